@@ -1,0 +1,291 @@
+"""`doc._.pdf`, `token._.page`, `token._.bbox`, `span._.pdf`, `span._.heading`, `span._.anchor`.
+
+Getters are functions of a module, so that spaCy can send them to other processes.  They read what
+`tokens.py` put in `user_data`, which numpy hands back read-only and msgpack with lists for tuples.  On a
+Doc that was made from no PDF, or cut out of one, they give None.
+"""
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+from spacy.tokens import Doc, Span, Token
+
+from spacy_pdfrecover.model import CONTINUES, ROLES, Array, Edit, Font
+from spacy_pdfrecover.request import DATA_KEY
+
+log = logging.getLogger("spacy_pdfrecover")
+
+HEADING_ROLES = tuple(number for number, role in enumerate(ROLES) if role in ("title", "heading"))
+
+
+class Page(NamedTuple):
+    """A page that was read; 1 is the first page of the file, sizes are points."""
+
+    number: int
+    width: float
+    height: float
+    rotation: int
+    damaged: bool
+
+
+class Box(NamedTuple):
+    """A place on a page: points from its top left corner, y downwards."""
+
+    page: int
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+
+
+class Block(NamedTuple):
+    """A block of the document.  `start` and `end` are characters of `doc.text`, -1 if it was left out;
+    `anchor` is the character that its mark stands at, or None."""
+
+    row: int
+    role: str
+    level: int
+    text: str
+    start: int
+    end: int
+    page: int
+    last_page: int
+    anchor: int | None
+    continues: bool
+
+
+class PdfSpan(NamedTuple):
+    """Where a span stands: role, level and row of the block it starts in, and what it covers of it and of
+    those that follow.  `boxes` has one box for each piece: column, page, or side of a float."""
+
+    role: str | None
+    level: int
+    row: int
+    size: float
+    fonts: tuple[Font, ...]
+    pages: tuple[int, ...]
+    boxes: tuple[Box, ...]
+
+
+class PdfDoc:
+    """What is known of the document behind a Doc; read-only."""
+
+    def __init__(self, doc: Doc, data: dict[str, Any]) -> None:
+        self._doc, self._data = doc, data
+
+    @property
+    def source(self) -> str:
+        return str(self._data["source"])
+
+    @property
+    def error(self) -> str | None:
+        """`<stage>: <reason>`, and the Doc is empty; or None."""
+        error = self._data.get("error")
+        return None if error is None else str(error)
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        return tuple(self._data.get("warnings", ()))
+
+    @property
+    def quality(self) -> dict[str, float]:
+        return dict(self._data.get("quality", {}))
+
+    @property
+    def meta(self) -> dict[str, Any]:
+        """What the file says of itself: title, author, language …"""
+        return dict(self._data.get("meta", {}))
+
+    @cached_property
+    def pages(self) -> tuple[Page, ...]:
+        return tuple(Page(number + 1, *rest) for number, *rest in self._data.get("pages", ()))
+
+    @cached_property
+    def edits(self) -> tuple[Edit, ...]:
+        """Every change of the text with its reason; pages count from 1."""
+        edits = (Edit(*values) for values in self._data.get("edits", ()))
+        return tuple(edit._replace(page=edit.page + 1) for edit in edits)
+
+    @cached_property
+    def blocks(self) -> tuple[Block, ...]:
+        """All blocks in reading order, with those left out of the text: `blocks[span.id]`."""
+        if "blocks" not in self._data:
+            return ()
+        text, numbers, dropped = self._doc.text, page_numbers(self._data), dict(self._data["dropped"])
+        return tuple(
+            Block(row, ROLES[block["role"]], int(block["level"]),
+                  dropped[row] if row in dropped else text[block["start"]:block["end"]],
+                  int(block["start"]), int(block["end"]),
+                  int(numbers[block["page"]]), int(numbers[block["last_page"]]),
+                  int(block["anchor"]) if block["anchor"] >= 0 else None, bool(block["flags"] & CONTINUES))
+            for row, block in enumerate(self._data["blocks"]))
+
+    @property
+    def dropped(self) -> tuple[Block, ...]:
+        """The blocks left out of the text: running heads, page numbers …"""
+        rows = {row for row, _ in self._data.get("dropped", ())}
+        return tuple(block for block in self.blocks if block.row in rows)
+
+    def __repr__(self) -> str:
+        if self.error is not None:
+            return f"<pdf {self.source!r}: error {self.error}>"
+        counts = ((len(self.pages), "pages"), (len(self.blocks), "blocks"), (len(self.dropped), "left out"),
+                  (len(self.edits), "edits"), (len(self.warnings), "warnings"))
+        return f"<pdf {self.source!r}: {', '.join(f'{count} {name}' for count, name in counts if count)}>"
+
+
+def get_pdf(doc: Doc) -> PdfDoc | None:
+    data = doc.user_data.get(DATA_KEY)
+    return None if data is None else PdfDoc(doc, data)
+
+
+def get_page(token: Token) -> int | None:
+    """The page the token starts on; 1 is the first of the file."""
+    data = fitting(token.doc, "tokens")
+    if data is None:
+        return None
+    known = data["tokens"]["page"][token_rows(data["tokens"], token)]
+    known = known[known > 0]
+    return int(known[0]) if len(known) else None
+
+
+def get_bbox(token: Token) -> tuple[float, float, float, float] | None:
+    """x0, y0, x1, y1 of the token on its page; of its first part if a line end cuts it."""
+    page = get_page(token)
+    if page is None:
+        return None
+    kept = token.doc.user_data[DATA_KEY]["tokens"]
+    rows = token_rows(kept, token)
+    return union(kept["box"][rows][kept["page"][rows] == page])
+
+
+def get_span_pdf(span: Span) -> PdfSpan | None:
+    data = fitting(span.doc, "blocks")
+    if data is None:
+        return None
+    blocks, rows = data["blocks"], text_rows(data)
+    # as in bisect: the last block that starts at or before the span, and all that start inside it
+    low = int(np.searchsorted(blocks["start"][rows], span.start_char, side="right")) - 1
+    high = int(np.searchsorted(blocks["start"][rows], span.end_char, side="left"))
+    inside = bool(low >= 0 and span.start_char < blocks["end"][rows[low]])
+    covered = rows[low if inside else low + 1:high]
+    boxes = [box for row in covered for box in piece_boxes(data, int(row), span)]
+    if not len(covered):
+        return PdfSpan(None, 0, -1, 0.0, (), (), ())
+    fonts = dict.fromkeys(int(piece["font"]) for row in covered for piece in pieces_of(data, int(row)))
+    block = blocks[covered[0]]
+    return PdfSpan(ROLES[block["role"]] if inside else None, int(block["level"]), int(covered[0]),
+                   float(block["size"]), tuple(Font(*data["fonts"][font]) for font in fonts),
+                   tuple(sorted({box.page for box in boxes})), tuple(boxes))
+
+
+def get_heading(span: Span) -> Span | None:
+    """The nearest heading or title that ends before the span."""
+    data = fitting(span.doc, "blocks")
+    if data is None:
+        return None
+    rows = text_rows(data)
+    rows = rows[np.isin(data["blocks"]["role"][rows], HEADING_ROLES)]
+    above = int(np.searchsorted(data["blocks"]["end"][rows], span.start_char, side="right")) - 1
+    if above < 0:
+        return None
+    block = data["blocks"][rows[above]]
+    return span.doc.char_span(int(block["start"]), int(block["end"]), label=ROLES[block["role"]],
+                              span_id=int(rows[above]), alignment_mode="expand")
+
+
+def get_anchor(span: Span) -> Token | None:
+    """The token that calls for the span's block: a footnote's mark in the text, "Figure 3" for a caption."""
+    pdf = get_span_pdf(span)
+    if pdf is None or pdf.row < 0:
+        return None
+    place = int(span.doc.user_data[DATA_KEY]["blocks"][pdf.row]["anchor"])
+    if place < 0:
+        return None
+    found = span.doc.char_span(place, place + 1, alignment_mode="expand")
+    return found[0] if found else None
+
+
+def fitting(doc: Doc, key: str) -> dict[str, Any] | None:
+    """The Doc's data if it has this part of it, and if the text is still that of the document: a Doc made
+    of a span may carry the data of the whole, and its characters count from elsewhere."""
+    data: dict[str, Any] | None = doc.user_data.get(DATA_KEY)
+    if data is None or key not in data or not len(doc):
+        return None
+    return data if doc[-1].idx + len(doc[-1]) == data["length"] else None
+
+
+def text_rows(data: dict[str, Any]) -> Array:
+    """Rows of the blocks that are in the text, in its order."""
+    rows: Array = np.flatnonzero(data["blocks"]["end"] > data["blocks"]["start"])
+    return rows
+
+
+def token_rows(kept: dict[str, Any], token: Token) -> slice:
+    """Rows of a token; no search where nobody has merged or split tokens before it."""
+    starts, row, end = kept["start"], token.i, token.idx + len(token)
+    if row < len(starts) and starts[row] == token.idx and (row + 1 == len(starts) or starts[row + 1] >= end):
+        return slice(row, row + 1)
+    return slice(*kept_range(kept, token.idx, end))
+
+
+def kept_range(kept: dict[str, Any], start: int, end: int) -> tuple[int, int]:
+    """The tokens as made that these characters cover: a merged token covers several."""
+    low, high = np.searchsorted(kept["start"], [start, end])
+    return (int(low), int(high)) if high > low else (int(low) - 1, int(low))     # part of a split token
+
+
+def union(boxes: Array) -> tuple[float, float, float, float]:
+    low, high = boxes[:, :2].min(axis=0), boxes[:, 2:].max(axis=0)
+    return float(low[0]), float(low[1]), float(high[0]), float(high[1])
+
+
+def page_numbers(data: dict[str, Any]) -> Array:
+    """Number in the file of each page read; 1 is the first."""
+    return np.array([page[0] + 1 for page in data["pages"]], "i8")
+
+
+def pieces_of(data: dict[str, Any], row: int) -> Array:
+    block = data["blocks"][row]
+    pieces: Array = data["pieces"][block["piece_start"]:block["piece_end"]]
+    return pieces
+
+
+def piece_boxes(data: dict[str, Any], row: int, span: Span) -> list[Box]:
+    """Boxes of a block's pieces; of what the span has in each, if it has only a part of the block."""
+    block, numbers = data["blocks"][row], page_numbers(data)
+    pieces = [Box(int(numbers[piece["page"]]), *(float(piece[edge]) for edge in ("x0", "y0", "x1", "y1")))
+              for piece in pieces_of(data, row)]
+    whole = span.start_char <= block["start"] and span.end_char >= block["end"]
+    if whole or "tokens" not in data:
+        return pieces
+    kept = data["tokens"]
+    low, high = kept_range(kept, max(span.start_char, int(block["start"])), min(span.end_char, int(block["end"])))
+    page, box = kept["page"][low:high], kept["box"][low:high]
+    x, y = (box[:, 0] + box[:, 2]) / 2, (box[:, 1] + box[:, 3]) / 2
+    within = (((page == piece.page) & (x >= piece.x0) & (x <= piece.x1) & (y >= piece.y0) & (y <= piece.y1), piece)
+              for piece in pieces)
+    return [Box(piece.page, *union(box[chosen])) for chosen, piece in within if chosen.any()]
+
+
+EXTENSIONS: Sequence[tuple[Any, str, Callable[..., Any]]] = (
+    (Doc, "pdf", get_pdf), (Token, "page", get_page), (Token, "bbox", get_bbox),
+    (Span, "pdf", get_span_pdf), (Span, "heading", get_heading), (Span, "anchor", get_anchor),
+)
+
+
+def register() -> None:
+    """Set the extensions, but never over one that another package has set."""
+    for owner, name, getter in EXTENSIONS:
+        if not owner.has_extension(name):
+            owner.set_extension(name, getter=getter)
+        elif owner.get_extension(name)[2] is not getter:
+            log.warning("%s._.%s is another package's: ours is spacy_pdfrecover.attributes.%s",
+                        owner.__name__.lower(), name, getter.__name__)
+
+
+register()

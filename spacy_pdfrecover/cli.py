@@ -1,0 +1,109 @@
+"""The command line: `spacy pdfrecover …`."""
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from typing import Annotated
+
+import typer
+from tqdm import tqdm
+
+from spacy_pdfrecover.convert import Summary
+from spacy_pdfrecover.convert import convert as convert_files
+from spacy_pdfrecover.targets import UsageError
+from spacy_pdfrecover.worker import MAX_MEMORY, TIMEOUT, WorkerError
+from spacy_pdfrecover.write import FORMATS
+
+SOME_FAILED = 1
+WRONG_USE = 2
+INTERRUPTED = 130           # 128 + SIGINT, as shells count it
+
+app = typer.Typer(name="pdfrecover", help="Recover text and structure from PDFs.", no_args_is_help=True,
+                  rich_markup_mode=None)
+
+
+@app.callback()
+def pdfrecover() -> None:
+    """Recover text and structure from PDFs."""     # with a callback, one command still needs its name
+
+
+@app.command()
+def convert(
+    inputs: Annotated[list[str], typer.Argument(metavar="IN...", show_default=False,
+                      help="Files, folders (with their sub-folders) and glob patterns in quotes.")],
+    output: Annotated[str, typer.Option("--output", "-o", help=(
+        "A folder, which gets one file for each input; a file, for one input (jsonl and spacy: for several); "
+        "- for standard output."))] = "-",
+    form: Annotated[str | None, typer.Option("--format", "-f", metavar="|".join(FORMATS),
+                    show_default="by the suffix of OUT, else jsonl", help="What to write.")] = None,
+    config: Annotated[str | None, typer.Option("--config", "-c", show_default=False,
+                      help="A config file or the name of a shipped preset.")] = None,
+    n_process: Annotated[int, typer.Option("--n-process", "-n", min=1, help="Files worked on at once.")] = 1,
+    password: Annotated[str | None, typer.Option(show_default=False, help="Opens encrypted files.")] = None,
+    pages: Annotated[str | None, typer.Option(show_default=False, help="Pages to read: 3-9 or 1,4-.")] = None,
+    timeout: Annotated[float, typer.Option(min=0, help="Seconds a file may take; 0: no limit.")] = TIMEOUT,
+    max_memory: Annotated[int, typer.Option(min=0, help="Megabytes a child process may map; 0: no limit.")
+                          ] = MAX_MEMORY,
+) -> None:
+    """Convert PDFs to JSON lines, text, Markdown or Docs.
+
+    Files that fail are listed at the end with the reason, and the others are not affected.
+    Exit code: 0 all good, 1 some files failed, 2 wrong use.
+    """
+    follow = Progress()
+    try:
+        summary = convert_files(inputs, output, form, config=config, password=password, pages=pages,
+                                workers=n_process, timeout=timeout, max_memory=max_memory, follow=follow)
+    except UsageError as error:
+        raise typer.BadParameter(str(error)) from None
+    except WorkerError as error:
+        say(f"Error: {error}")
+        raise typer.Exit(WRONG_USE) from None
+    except KeyboardInterrupt:
+        follow.close()
+        say("Stopped. Results that were complete have been kept.")
+        raise typer.Exit(INTERRUPTED) from None
+    finally:
+        follow.close()
+    report(summary)
+    if summary.failed:
+        raise typer.Exit(SOME_FAILED)
+
+
+class Progress:
+    """A bar with pages a second; on a terminal only."""
+
+    def __init__(self) -> None:
+        self.bar: tqdm[None] | None = None
+
+    def __call__(self, files: int, summary: Summary) -> None:
+        if self.bar is None:
+            self.bar = tqdm(total=files, unit=" files", file=sys.stderr, disable=not sys.stderr.isatty(),
+                            dynamic_ncols=True)
+            return
+        self.bar.set_postfix_str(speed(summary), refresh=False)
+        self.bar.update()
+
+    def close(self) -> None:
+        if self.bar is not None:
+            self.bar.close()
+
+
+def report(summary: Summary) -> None:
+    """One line for each file that failed, notes on others, and the totals."""
+    for note in summary.notes:
+        say(f"note: {note}")
+    for error in summary.failed:
+        say(f"failed: {error}")
+    counts = Counter(error.reason for error in summary.failed)
+    failed = ", ".join(f"{count} {reason}" for reason, count in counts.most_common())
+    say(f"{summary.files - len(summary.failed)} of {summary.files} files converted, {speed(summary)}"
+        + (f"; failed: {failed}" if failed else ""))
+
+
+def speed(summary: Summary) -> str:
+    return f"{summary.pages} pages, {summary.pages / max(summary.seconds, 1e-9):.1f} pages/s"
+
+
+def say(line: str) -> None:
+    typer.echo(" ".join(line.split()), err=True)    # names may hold line breaks

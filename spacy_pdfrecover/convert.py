@@ -1,0 +1,226 @@
+"""Conversion of many files in supervised children, each result written as a whole or not at all."""
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple
+
+from spacy_pdfrecover.errors import PdfError
+from spacy_pdfrecover.read import page_numbers
+from spacy_pdfrecover.supervise import supervise
+from spacy_pdfrecover.targets import Plan, UsageError, collect, plan
+from spacy_pdfrecover.worker import MAX_MEMORY, TIMEOUT, Outcome
+from spacy_pdfrecover.write import DOCS, FORMATS, WRITERS
+from spacy_pdfrecover.write.jsonl import to_jsonl
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a child must know."""
+
+    form: str
+    config: dict[str, Any] | None = None            # of a whole pipeline; the default parts without
+    password: str | None = None
+    pages: str | None = None
+    name_source: bool = False                       # jsonl: several documents share a file
+
+
+class Converted(NamedTuple):
+    """What a child sends back."""
+
+    content: bytes
+    pages: int
+    blank: bool                                     # no text at all: a scan, drawings
+    warnings: tuple[str, ...]
+
+
+@dataclass
+class Summary:
+    """What a run came to."""
+
+    files: int = 0
+    pages: int = 0
+    seconds: float = 0.0
+    failed: list[PdfError] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)          # on files that came through
+
+
+def convert(wanted: Sequence[str], output: str, form: str | None = None, *,
+            config: str | None = None, password: str | None = None, pages: str | None = None,
+            workers: int = 1, timeout: float = TIMEOUT, max_memory: int = MAX_MEMORY,
+            follow: Callable[[int, Summary], None] | None = None) -> Summary:
+    """Convert files, folders and patterns.
+
+    output (str): a folder, a file, or `-` for standard output.
+    form (str): one of `FORMATS`; by the suffix of the output file, else jsonl.
+    config (str): a preset or a config file; the parts of `recover()` by default.
+    follow (Callable): told the number of files and the summary so far, at the start and after each file.
+    RAISES (UsageError): before any work, if it can't be done as asked.
+    """
+    chosen = chosen_format(form, output)
+    if pages is not None:
+        try:
+            page_numbers(pages, 1)
+        except ValueError as error:
+            raise UsageError(str(error)) from None
+    settings = Settings(chosen, config_of(config, chosen), password, pages)
+    where = plan(collect(wanted), output, chosen)
+    if len(where.inputs) > 1 and not where.targets:
+        settings = Settings(chosen, settings.config, password, pages, name_source=True)
+    summary, started = Summary(), time.monotonic()
+    if follow is not None:
+        follow(len(where.inputs), summary)
+    jobs = ((speakable(item.path), item.path) for item in where.inputs)
+    outcomes = supervise(make_converter, settings, jobs, workers=min(workers, len(where.inputs)),
+                         timeout=timeout, max_memory=max_memory, ordered=not where.targets)
+    with contextlib.closing(outcomes), destination(where, settings) as put:
+        for outcome in outcomes:
+            settle(outcome, put, summary)
+            summary.seconds = time.monotonic() - started
+            if follow is not None:
+                follow(len(where.inputs), summary)
+    return summary
+
+
+def settle(outcome: Outcome, put: Callable[[int, bytes], None], summary: Summary) -> None:
+    """Write a result, or note why there is none."""
+    summary.files += 1
+    error, converted = outcome.error, outcome.value
+    if error is None:
+        try:
+            put(outcome.number, converted.content)
+        except OSError as trouble:                  # disk full, name too long, not allowed
+            if isinstance(trouble, BrokenPipeError):
+                raise
+            error = PdfError(outcome.name, "write", "failed", str(trouble))
+    if error is not None:
+        summary.failed.append(error)
+        return
+    summary.pages += converted.pages
+    summary.notes += [f"{outcome.name}: {warning}" for warning in converted.warnings]
+    if converted.blank:
+        summary.notes.append(f"{outcome.name}: no text")
+
+
+def chosen_format(form: str | None, output: str) -> str:
+    if form is None:
+        named = "" if output.endswith((os.sep, "/")) or Path(output).is_dir() else Path(output).suffix
+        form = named[1:] or "jsonl"
+        if form not in FORMATS:
+            raise UsageError(f"{output}: no format of that name; choose one with --format "
+                             f"({', '.join(FORMATS)}), or end the name of a folder with {os.sep}")
+    if form not in FORMATS:
+        raise UsageError(f"{form!r} is none of the formats {', '.join(FORMATS)}")
+    return form
+
+
+def config_of(name: str | None, form: str) -> dict[str, Any] | None:
+    """Formats of text need a config only where one is asked for; Docs need a pipeline."""
+    if name is None and form != DOCS:
+        return None
+    from spacy_pdfrecover.presets import DEFAULT, read_config
+    return read_config(name or DEFAULT)
+
+
+def make_converter(settings: Settings) -> Callable[[Path], Converted]:
+    """In a child: load what the conversion needs, once."""
+    return docs_converter(settings) if settings.form == DOCS else text_converter(settings)
+
+
+def text_converter(settings: Settings) -> Callable[[Path], Converted]:
+    from spacy_pdfrecover.presets import dropped, parts_of, section
+    from spacy_pdfrecover.recover import recover
+
+    component = section(settings.config, "given") if settings.config is not None else None
+    parts = parts_of(component, settings.password, settings.pages)
+    drop = dropped(component)
+
+    def converted(path: Path) -> Converted:
+        recovered = recover(path, name=speakable(path), **parts)
+        if settings.form == "jsonl":
+            text = to_jsonl(recovered, speakable(path) if settings.name_source else None)
+        else:
+            text = WRITERS[settings.form](recovered, drop)
+        return Converted(text.encode("utf-8"), len(recovered.pages.pages), not recovered.text.strip(),
+                         tuple(recovered.warnings))
+
+    return converted
+
+
+def docs_converter(settings: Settings) -> Callable[[Path], Converted]:
+    from spacy_pdfrecover.write.docbin import pipeline, to_doc, to_docbin
+
+    assert settings.config is not None
+    nlp = pipeline(settings.config, settings.password, settings.pages)
+
+    def converted(path: Path) -> Converted:
+        doc = to_doc(nlp, path)
+        found = doc._.pdf
+        return Converted(to_docbin([doc]), len(found.pages), not doc.text.strip(), tuple(found.warnings))
+
+    return converted
+
+
+@contextlib.contextmanager
+def destination(where: Plan, settings: Settings) -> Iterator[Callable[[int, bytes], None]]:
+    """What takes the results: one file each, one file for all, or standard output."""
+    if where.targets:
+        def put(index: int, content: bytes) -> None:
+            where.targets[index].parent.mkdir(parents=True, exist_ok=True)
+            with replacing(where.targets[index]) as file:
+                file.write(content)
+        yield put
+        return
+    if settings.form == DOCS:
+        parts: list[bytes] = []
+        yield lambda index, content: parts.append(content)
+        from spacy_pdfrecover.write.docbin import merged
+        if parts:
+            with stream(where.single) as file:
+                file.write(merged(parts))
+        return
+    with stream(where.single) as file:
+        gap = b"" if settings.form == "jsonl" else b"\n"
+        written = 0
+
+        def add(index: int, content: bytes) -> None:
+            nonlocal written
+            file.write(gap + content if written and content else content)
+            file.flush()
+            written += len(content)
+
+        yield add
+
+
+@contextlib.contextmanager
+def stream(path: Path | None) -> Iterator[BinaryIO]:
+    if path is None:
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with replacing(path) as file:
+        yield file
+
+
+@contextlib.contextmanager
+def replacing(path: Path) -> Iterator[BinaryIO]:
+    """A file that takes the place of `path` when it is complete; until then nothing changes there."""
+    half = path.with_name(f".pdfrecover-{os.getpid()}-{time.monotonic_ns()}.part")
+    try:
+        with half.open("xb") as file:
+            yield file
+        half.replace(path)
+    except BaseException:
+        half.unlink(missing_ok=True)
+        raise
+
+
+def speakable(path: Path) -> str:
+    """The name as valid Unicode: file names may hold bytes that are none."""
+    return str(path).encode("utf-8", "backslashreplace").decode("utf-8")

@@ -1,0 +1,49 @@
+"""How lines and blocks begin and end in print: labels, sentence ends, captions."""
+from __future__ import annotations
+
+import re
+
+BULLETS = "•◦‣▪▫■□●○◆◇►▶▸▹➢➤✓✔❖⁃∙·–—*†-"
+BULLET = re.compile(rf"(?:[{re.escape(BULLETS)}\uf0b7\uf0a7\uf076\uf0d8])\s+(?=\S)")
+"""A bullet and a space.  The private-use ones are those of symbol fonts in office documents."""
+NUMBER_LABEL = re.compile(
+    r"(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5}|[а-яА-Я])[.):]|\[\d{1,3}\]|\(\d{1,3}\)|\d{1,2}\s?[°º])\s+(?=\S)")
+"""`1.` `a)` `(iv)` `[12]` `3)` and a space."""
+SECTION_NUMBER = re.compile(
+    r"(?:(?:(?:[A-Z]|\d{1,3})(?:\.\d{1,3})+\.?)|(?:(?:\d{1,2}|[IVX]{1,6}|[A-Z])\.?)|§\s?\d+(?:\.\d+)*)\s+(?=\S)")
+"""`1` `2.3` `IV.` `A.1` `§ 5` and a space: numbers of headings."""
+TERMINAL = ".!?…:;。！？।։؟۔።"
+CLOSING = "\"'”’»›)]}」』）】"
+OPENING = "\"'“‘«‹„‚([{「『（【¿¡"
+HYPHENS = "-\u2010\u2011\u00ad\u00ac\ufe63\uff0d"
+"""What may stand at a line end for a broken word (U+00AC in some old encodings)."""
+
+
+def ends_sentence(text: str, marks: str = TERMINAL) -> bool:
+    """Does the text end as a sentence or clause before a display does?
+
+    >>> ends_sentence("He said “so.”"), ends_sentence("as in the"), ends_sentence("see [3]")
+    (True, False, False)
+    """
+    stripped = text.rstrip(CLOSING + " ")
+    return bool(stripped) and stripped[-1] in marks
+
+
+def starts_lower(text: str) -> bool:
+    """Does the text begin with a lower-case letter, opening marks apart?"""
+    stripped = text.lstrip(OPENING)
+    return bool(stripped) and stripped[0].islower()
+
+
+def ends_hyphenated(text: str) -> bool:
+    """A letter and a hyphen at the end.
+
+    >>> ends_hyphenated("recov-"), ends_hyphenated("a –"), ends_hyphenated("1990-")
+    (True, False, False)
+    """
+    return len(text) > 1 and text[-1] in HYPHENS and text[-2].isalpha()
+
+
+def has_label(text: str) -> bool:
+    """Does the line begin with a bullet, or a number or letter as lists have it?"""
+    return bool(BULLET.match(text) or NUMBER_LABEL.match(text))

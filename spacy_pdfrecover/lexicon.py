@@ -1,0 +1,127 @@
+"""What words there are: general frequencies, counts of a collection, counts of the document itself."""
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+
+import wordfreq
+
+WORD = re.compile(r"[^\W\d_]+(?:[-'’\u2010\u2011][^\W\d_]+)*")
+BROKEN = re.compile(r"\S*[-\u2010\u2011\u00ad\u00ac]\n\S*")     # a word cut by a line end
+LETTER = re.compile(r"[^\W\d_]")
+PROFILE_WORDS = 2000        # commonest words of a language kept to tell it from others
+SAMPLE_WORDS = 600          # words of a document that its language is told from
+UNKNOWN_LOG = -9.0          # natural log-frequency of a word in no profile, below that of the rarest kept
+COMMON_FREQUENCY = 3e-6     # a word half of all readers would call common: about Zipf 3.5
+SAME_TABLE = {"no": "nb", "nn": "nb", "sr": "sh", "hr": "sh", "bs": "sh"}       # wordfreq's own names
+SCRIPTS = {"el": "Ͱ-Ͽἀ-῿", "he": "֐-׿", "ta": "஀-௿", "bn": "ঀ-৿", "hi": "ऀ-ॿ", "ko": "가-힣ᄀ-ᇿ",
+           "ja": "ぁ-ヿ", "zh": "一-鿿",
+           **dict.fromkeys(("ar", "fa", "ur"), "؀-ۿ"),
+           **dict.fromkeys(("ru", "uk", "bg", "mk"), "Ѐ-ӿ")}
+"""Letters a language is written with; Latin for all others of wordfreq (Serbo-Croatian: both)."""
+
+
+@dataclass(frozen=True)
+class DocumentLexicon:
+    """The lexicon as one document sees it."""
+
+    lang: str                                       # "" where no general list serves
+    general: Mapping[str, float]                    # word -> frequency
+    collection: Mapping[str, int]
+    document: Mapping[str, int]
+
+    def document_count(self, word: str) -> int:
+        """How often the undamaged lines of the document or the collection have the word."""
+        return self.document.get(word, 0) + self.collection.get(word, 0)
+
+    def known(self, word: str) -> bool:
+        return word in self.general or self.document_count(word) > 0
+
+    def common(self, word: str) -> bool:
+        return self.general.get(word, 0.0) > COMMON_FREQUENCY
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """See `make_lexicon`."""
+
+    lang: str = "auto"
+    counts: dict[str, int] = field(default_factory=dict)
+
+    def with_counts(self, counts: Mapping[str, int]) -> Lexicon:
+        """The same with counts of a collection, added to those it has."""
+        return replace(self, counts=dict(Counter(self.counts) + Counter(dict(counts))))
+
+    def for_document(self, text: str, declared: str = "") -> DocumentLexicon:
+        """text (str): the document, a newline for each line end.  declared (str): its language tag."""
+        document = document_counts(text)
+        lang = self.lang if self.lang != "auto" else language_of(document, declared)
+        return DocumentLexicon(lang, general_frequencies(lang), self.counts, document)
+
+
+def make_lexicon(lang: str = "auto") -> Lexicon:
+    """Registered as `pdfrecover.Lexicon.v1`.
+
+    lang (str): ISO 639-1 code of the collection, or `auto`: told for each document.
+    """
+    return Lexicon(lang)
+
+
+def document_counts(text: str) -> Counter[str]:
+    """Words of whole lines, folded to lower case; of those with hyphens also `first-`."""
+    counts = Counter(WORD.findall(BROKEN.sub(" ", text).lower()))
+    for word in [word for word in counts if "-" in word]:
+        counts[word.split("-")[0] + "-"] += counts[word]
+    return counts
+
+
+@lru_cache(maxsize=8)
+def general_frequencies(lang: str) -> Mapping[str, float]:
+    """wordfreq's table of a language, one per process; empty for languages it lacks."""
+    name = SAME_TABLE.get(lang, lang)
+    if not name or name not in wordfreq.available_languages("best"):
+        return {}
+    frequencies: Mapping[str, float] = wordfreq.get_frequency_dict(name, wordlist="best")
+    return frequencies
+
+
+@lru_cache(maxsize=1)
+def language_profiles() -> dict[str, dict[str, float]]:
+    """The commonest words of each language with their log-frequency."""
+    profiles = {}
+    for lang, path in wordfreq.available_languages("small").items():
+        profile: dict[str, float] = {}
+        for centibels, words in enumerate(wordfreq.read_cBpack(path)):
+            for word in words:
+                profile[word] = -centibels / 43.43          # centibels to natural logarithm
+            if len(profile) >= PROFILE_WORDS:
+                break
+        profiles[lang] = profile
+    return profiles
+
+
+def language_of(counts: Mapping[str, int], declared: str = "") -> str:
+    """The language whose common words explain the document best; the declared one where it does not
+    tell (no words at all)."""
+    words = sorted(counts.items(), key=lambda item: -item[1])[:SAMPLE_WORDS]
+    tag = declared.split("-")[0].lower()
+    if not words:
+        return tag
+    sample = "".join(word * min(count, 5) for word, count in words)
+    letters = len(LETTER.findall(sample)) or 1
+    scores = {}
+    for lang, profile in language_profiles().items():
+        script = SCRIPTS.get(lang, "a-zA-ZÀ-ɏḀ-ỿ" + ("Ѐ-ӿ" if lang == "sh" else ""))
+        if len(re.findall(f"[{script}]", sample)) < 0.5 * letters and lang not in ("zh", "ja"):
+            continue
+        scores[lang] = total_log(words, profile)
+    if not scores:
+        return tag
+    return max(scores, key=lambda lang: (scores[lang], lang == tag))
+
+
+def total_log(words: Iterable[tuple[str, int]], profile: Mapping[str, float]) -> float:
+    return sum(count * profile.get(word, UNKNOWN_LOG) for word, count in words)

@@ -1,0 +1,324 @@
+"""Words and lines from glyph gaps, for a whole document at once.
+
+Glyphs that follow each other in drawing and in space make a *chunk*; chunks that stand beside each
+other on one baseline make a line, unless a column boundary lies between them; the gaps within a
+line, measured against the line's own spacing, make words.
+"""
+from __future__ import annotations
+
+import numpy as np
+
+from spacy_pdfrecover.frames import Frames, frames_of, is_cjk, is_rtl
+from spacy_pdfrecover.model import BLANK, GENERATED, INVISIBLE, LINE, OUTSIDE, REPEATED, Array, Lines, Pages
+
+# Shares of the font size.
+SAME_CHUNK_SHIFT = 0.6      # baseline moves less than this within a chunk: scripts rise by 0.3 to 0.45
+SAME_CHUNK_GAP = 0.9        # a wider gap ends a chunk: justified word spaces seldom reach an em
+SAME_CHUNK_BACK = 1.0       # a step back by more ends it: accents and kerning go back by less
+SAME_ROW_SHIFT = 0.12       # baselines that differ less are one: rounding of producers
+SURE_GAP = 0.45             # chunks closer than this are one line: no column gap is so narrow
+LOOSE_GAP = 1.2             # widest word space between chunks that were not drawn one after the other
+DRAWN_GAP = 2.6             # the same for chunks drawn one after the other
+LABEL_GAP = 4.0             # the same behind a list label or heading number
+LABEL_GLYPHS = 5            # a label has no more glyphs
+GUTTER_ROWS = 3.2           # sizes above and below in which a column boundary must stay free
+WORD_GAP = 0.16             # a gap wider than the line's letter spacing by this parts words: half the
+                            # usual word space of 0.25 to 0.33
+WITNESSED_GAP = 0.085       # the same where the PDF library puts a space too; Berg et al. 2012 use 0.075
+BLANK_WORD_GAP = 0.28       # the same in lines that draw their spaces as glyphs: they need no help
+BLANK_LEAST = -0.12         # a drawn space counts if the glyphs do not overlap by more than this
+LOOSE_LETTERS = 0.08        # letter gaps wider than this in most of a line: letterspaced
+CJK_GAP = 0.6               # between two ideographs a gap must be this wide to be a space
+
+
+def find_lines(pages: Pages) -> Lines:
+    """Order the drawn glyphs of a document line by line, and say where spaces stand."""
+    glyphs = pages.glyphs
+    mark_repeated(glyphs)
+    rows = np.flatnonzero(glyphs["flags"] & (GENERATED | BLANK) == 0)
+    frames = frames_of(glyphs, rows)
+    chunks = find_chunks(glyphs, rows, frames)
+    line_of_chunk = join_chunks(chunks, chunk_labels(glyphs, rows, chunks))
+    order, lines = lay_out(glyphs, rows, frames, chunks, line_of_chunk)
+    places = np.empty(len(glyphs), "i8")
+    places[rows] = np.arange(len(rows))
+    spaces = find_spaces(glyphs, order, lines, frames, places[order])
+    return Lines(pages, order, spaces, lines)
+
+
+def mark_repeated(glyphs: Array) -> None:
+    """Flag glyphs drawn once more at the same place (fake bold, shadows).
+
+    Looked for only on pages where drawing steps back along a baseline by about a letter or a word, as it
+    must for a second copy.
+    """
+    if len(glyphs) < 2:
+        return
+    width = np.maximum(glyphs["x1"] - glyphs["x0"], 0.1)
+    step = glyphs["origin"][1:] - glyphs["origin"][:-1]
+    level = np.abs(glyphs["baseline"][1:] - glyphs["baseline"][:-1]) < 0.3 * glyphs["size"][1:]
+    back = level & (step < -0.2 * width[1:]) & (glyphs["flags"][1:] & GENERATED == 0)
+    in_place = level & (np.abs(step) < 0.2 * width[1:]) & (glyphs["char"][1:] == glyphs["char"][:-1])
+    suspects = np.unique(glyphs["page"][1:][(back | in_place) & (glyphs["page"][1:] == glyphs["page"][:-1])])
+    if not len(suspects):
+        return
+    rows = np.flatnonzero(np.isin(glyphs["page"], suspects) & (glyphs["flags"] & (GENERATED | BLANK) == 0))
+    part = glyphs[rows]
+    order = np.lexsort((part["origin"], np.round(part["baseline"]), part["char"], part["page"]))
+    before, after = part[order[:-1]], part[order[1:]]
+    same = ((before["page"] == after["page"]) & (before["char"] == after["char"])
+            & (before["object"] != after["object"])
+            & (np.abs(before["origin"] - after["origin"]) < 0.2 * width[rows[order[1:]]])
+            & (np.abs(before["baseline"] - after["baseline"]) < 0.1 * after["size"])
+            & (np.abs(before["size"] - after["size"]) < 0.05 * after["size"]))
+    pair = np.column_stack([rows[order[:-1]], rows[order[1:]]])[same]
+    # keep the visible one, else the one drawn first
+    unseen = glyphs["flags"] & INVISIBLE > 0
+    later = np.where(unseen[pair[:, 0]] & ~unseen[pair[:, 1]], pair[:, 0], pair.max(axis=1))
+    glyphs["flags"][later] |= REPEATED
+
+
+def find_chunks(glyphs: Array, rows: Array, frames: Frames) -> Array:
+    """Runs of glyphs drawn one after the other along a baseline.  RETURNS (ndarray): CHUNK rows, their
+    `start` and `end` being ranges of `rows`."""
+    count = len(rows)
+    if not count:
+        return np.zeros(0, CHUNK)
+    size = np.maximum(glyphs["size"][rows], 0.1)
+    char = glyphs["char"][rows]
+    kind = layer_of(glyphs["flags"][rows])
+    bigger = np.maximum(size[1:], size[:-1])
+    gap = np.where(is_rtl(char[1:]) | is_rtl(char[:-1]), frames.start[:-1] - frames.end[1:],
+                   frames.start[1:] - frames.end[:-1])
+    broken = ((glyphs["page"][rows][1:] != glyphs["page"][rows][:-1])
+              | (frames.direction[1:] != frames.direction[:-1]) | (kind[1:] != kind[:-1])
+              | (np.abs(frames.base[1:] - frames.base[:-1]) > SAME_CHUNK_SHIFT * bigger)
+              | (gap > SAME_CHUNK_GAP * bigger) | (gap < -SAME_CHUNK_BACK * bigger))
+    starts = np.concatenate([[0], np.flatnonzero(broken) + 1])
+    chunks = np.zeros(len(starts), CHUNK)
+    chunks["start"], chunks["end"] = starts, np.append(starts[1:], count)
+    chunks["page"], chunks["direction"] = glyphs["page"][rows[starts]], frames.direction[starts]
+    chunks["layer"] = kind[starts]
+    chunks["u0"] = np.minimum.reduceat(frames.start, starts)
+    chunks["u1"] = np.maximum.reduceat(frames.end, starts)
+    chunks["size"] = np.maximum.reduceat(size, starts)
+    owner = np.repeat(np.arange(len(starts)), chunks["end"] - chunks["start"])
+    weight = (size > 0.85 * chunks["size"][owner]).astype("f8")         # scripts do not move the baseline
+    chunks["base"] = (np.add.reduceat(frames.base * weight, starts)
+                      / np.maximum(np.add.reduceat(weight, starts), 1.0))
+    rtl = is_rtl(char).astype("i4")
+    chunks["rtl"] = np.add.reduceat(rtl, starts) * 2 > chunks["end"] - chunks["start"]
+    return chunks
+
+
+CHUNK = np.dtype([("page", "i4"), ("direction", "i4"), ("layer", "i4"), ("start", "i8"), ("end", "i8"),
+                  ("u0", "f8"), ("u1", "f8"), ("base", "f8"), ("size", "f8"), ("rtl", "?")])
+
+
+def layer_of(flags: Array) -> Array:
+    """Glyphs seen (0), repeated (1), invisible (2) and off the page (3) never share a line."""
+    return np.where(flags & OUTSIDE > 0, 3,
+                    np.where(flags & REPEATED > 0, 1, np.where(flags & INVISIBLE > 0, 2, 0)))
+
+
+def chunk_labels(glyphs: Array, rows: Array, chunks: Array) -> Array:
+    """Chunks that look like a list label or heading number: a few glyphs, of which the first is no letter
+    or the last no letter or digit."""
+    if not len(chunks):
+        return np.zeros(0, bool)
+    first, last = glyphs["char"][rows[chunks["start"]]], glyphs["char"][rows[chunks["end"] - 1]]
+    short = chunks["end"] - chunks["start"] <= LABEL_GLYPHS
+    result: Array = short & (~is_letter(first) | ~(is_letter(last) | is_digit(last)))
+    return result
+
+
+def is_digit(char: Array) -> Array:
+    result: Array = (char >= 0x30) & (char <= 0x39)
+    return result
+
+
+def is_letter(char: Array) -> Array:
+    """Near enough: ASCII letters, and all beyond Latin-1 signs and general punctuation."""
+    low = ((char >= 0x41) & (char <= 0x5A)) | ((char >= 0x61) & (char <= 0x7A))
+    high = (char >= 0xC0) & ~((char >= 0x2000) & (char < 0x2C00)) & ~((char >= 0xE000) & (char < 0xF900))
+    result: Array = low | high
+    return result
+
+
+def join_chunks(chunks: Array, label: Array) -> Array:
+    """The line number of each chunk."""
+    count = len(chunks)
+    if not count:
+        return np.zeros(0, "i8")
+    group = np.lexsort((chunks["base"], chunks["layer"], chunks["direction"], chunks["page"]))
+    part = chunks[group]
+    same = ((part["page"][1:] == part["page"][:-1]) & (part["direction"][1:] == part["direction"][:-1])
+            & (part["layer"][1:] == part["layer"][:-1])
+            & (part["base"][1:] - part["base"][:-1]
+               <= SAME_ROW_SHIFT * np.maximum(part["size"][1:], part["size"][:-1])))
+    row = np.concatenate([[0], np.cumsum(~same)])
+    side = np.lexsort((part["u0"], row))
+    group, row, part = group[side], row[side], part[side]
+    gap = part["u0"][1:] - np.maximum(part["u1"][:-1], part["u0"][:-1])
+    size = np.maximum(part["size"][1:], part["size"][:-1])
+    together = (row[1:] == row[:-1]) & (gap > -SAME_CHUNK_BACK * size)
+    drawn_next = ((group[1:] == group[:-1] + 1)
+                  | (part["rtl"][1:] & part["rtl"][:-1] & (group[1:] == group[:-1] - 1)))
+    limit = np.where(drawn_next, DRAWN_GAP, LOOSE_GAP)
+    limit = np.where(label[group[:-1]] & drawn_next, LABEL_GAP, limit)
+    joined = together & (gap <= limit * size)
+    unsure = np.flatnonzero(joined & (gap > SURE_GAP * size) & ~label[group[:-1]])
+    joined[unsure] = ~column_between(chunks, part, unsure)
+    line = np.empty(count, "i8")
+    line[group] = np.concatenate([[0], np.cumsum(~joined)])
+    return line
+
+
+def column_between(chunks: Array, part: Array, unsure: Array) -> Array:
+    """Does the gap behind these chunks go on above and below, with text on both sides, as between
+    columns?  `part` is `chunks` sorted into rows."""
+    answer = np.zeros(len(unsure), bool)
+    first = np.searchsorted(chunks["page"], np.arange(chunks["page"].max() + 2))
+    for number, here in enumerate(unsure):
+        left, right = part[here], part[here + 1]
+        size = max(left["size"], right["size"])
+        near = chunks[first[left["page"]]:first[left["page"] + 1]]
+        distance = np.abs(near["base"] - left["base"])
+        near = near[(distance < GUTTER_ROWS * size) & (distance > 0.5 * size)
+                    & (near["direction"] == left["direction"])]
+        middle = (left["u1"] + right["u0"]) / 2
+        crossing = (near["u0"] < middle) & (near["u1"] > middle)
+        if crossing.any():
+            continue
+        before = near[near["u1"] <= middle]
+        after = near[near["u0"] >= middle]
+        answer[number] = bool(len(before) and len(after))
+    return answer
+
+
+def lay_out(glyphs: Array, rows: Array, frames: Frames, chunks: Array,
+            line_of_chunk: Array) -> tuple[Array, Array]:
+    """Glyph rows line by line, and the LINE table in the order of drawing."""
+    if not len(chunks):
+        return np.zeros(0, "i8"), np.zeros(0, LINE)
+    count = int(line_of_chunk.max()) + 1
+    first_drawn = np.full(count, len(rows), "i8")
+    np.minimum.at(first_drawn, line_of_chunk, chunks["start"])
+    rtl_weight = np.zeros(count)
+    length = chunks["end"] - chunks["start"]
+    np.add.at(rtl_weight, line_of_chunk, np.where(chunks["rtl"], length, -length))
+    position = np.empty(count, "i8")
+    position[np.argsort(first_drawn, kind="stable")] = np.arange(count)
+    line = position[line_of_chunk]
+    across = np.where(rtl_weight[line_of_chunk] > 0, -chunks["u1"], chunks["u0"])
+    sequence = np.lexsort((across, line))
+    length = length[sequence]
+    offsets = np.concatenate([[0], np.cumsum(length)])
+    inside = np.arange(offsets[-1]) - np.repeat(offsets[:-1], length)
+    places = np.repeat(chunks["start"][sequence], length) + inside       # along `rows`
+    order = rows[places]
+    starts = offsets[np.searchsorted(line[sequence], np.arange(count))]
+    lines = np.zeros(count, LINE)
+    lines["start"], lines["end"] = starts, np.append(starts[1:], len(order))
+    lines["page"] = glyphs["page"][order[starts]]
+    lines["rank"] = np.minimum.reduceat(order, starts)
+    lines["angle"] = frames.direction[places[starts]]
+    lines["x0"] = np.minimum.reduceat(frames.start[places], starts)
+    lines["x1"] = np.maximum.reduceat(frames.end[places], starts)
+    size = glyphs["size"][order]
+    lines["size"], lines["font"] = dominant_style(glyphs["font"][order], size, lines)
+    owner = np.repeat(np.arange(count), lines["end"] - lines["start"])
+    weight = (np.abs(size - lines["size"][owner]) < 0.06 * lines["size"][owner]).astype("f8")
+    lines["baseline"] = (np.add.reduceat(frames.base[places] * weight, starts)
+                         / np.maximum(np.add.reduceat(weight, starts), 1.0))
+    lines["y0"] = lines["baseline"] - 0.75 * lines["size"]      # ascender and descender of most text faces
+    lines["y1"] = lines["baseline"] + 0.25 * lines["size"]
+    lines["flags"] = layer_of(glyphs["flags"][order[starts]]) << LAYER_SHIFT
+    return order, lines
+
+
+LAYER_SHIFT = 8             # LINE.flags >> LAYER_SHIFT: 0 seen, 1 repeated, 2 invisible, 3 off the page
+
+
+def dominant_style(font: Array, size: Array, lines: Array) -> tuple[Array, Array]:
+    """The size and font that most glyphs of each line share."""
+    starts = lines["start"]
+    owner = np.repeat(np.arange(len(lines)), lines["end"] - lines["start"])
+    style = font.astype("i8") << 20 | np.minimum(np.round(size * 10), (1 << 20) - 1).astype("i8")
+    change = np.concatenate([[True], (style[1:] != style[:-1]) | (owner[1:] != owner[:-1])])
+    run = np.flatnonzero(change)
+    length = np.diff(np.append(run, len(style)))
+    order = np.lexsort((style[run], owner[run]))
+    run, length = run[order], length[order]
+    merged = np.concatenate([[True], (style[run][1:] != style[run][:-1]) | (owner[run][1:] != owner[run][:-1])])
+    heads = np.flatnonzero(merged)
+    total = np.add.reduceat(length, heads)
+    owners = owner[run][heads]
+    best = np.lexsort((total, owners))
+    last = np.searchsorted(owners[best], np.arange(len(starts)), side="right") - 1
+    chosen = run[heads[best[last]]]
+    return size[chosen], font[chosen]
+
+
+def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames, places: Array) -> Array:
+    """Where a space stands before a glyph: gaps against the line's own spacing, drawn blanks as witness."""
+    count = len(order)
+    spaces = np.zeros(count, bool)
+    if not count:
+        return spaces
+    size = np.maximum(glyphs["size"][order], 0.1)
+    char = glyphs["char"][order]
+    owner = np.repeat(np.arange(len(lines)), lines["end"] - lines["start"])
+    start, end = frames.start[places], frames.end[places]
+    gap = np.zeros(count)
+    rtl = is_rtl(char)
+    gap[1:] = np.where(rtl[1:] | rtl[:-1], start[:-1] - end[1:], start[1:] - end[:-1])
+    if rtl.any():               # numbers within right-to-left text stand on either side
+        both = rtl[1:] != rtl[:-1]
+        gap[1:][both] = np.maximum(start[1:] - end[:-1], start[:-1] - end[1:])[both]
+    gap[1:] /= np.maximum(size[1:], size[:-1])
+    inside = np.concatenate([[False], owner[1:] == owner[:-1]])
+    blank = blank_before(glyphs, order, drawn=True) & inside
+    has_blanks = np.zeros(len(lines), bool)
+    has_blanks[owner[blank]] = True
+    letters = letter_spacing(gap, inside & ~blank, lines, owner)
+    witnessed = blank_before(glyphs, order, drawn=False)
+    wide = gap - letters[owner] > np.where(has_blanks[owner], BLANK_WORD_GAP,
+                                           np.where(witnessed, WITNESSED_GAP, WORD_GAP))
+    spaces = inside & (wide | (blank & (gap > BLANK_LEAST)))
+    cjk = is_cjk(char)
+    between = np.concatenate([[False], cjk[1:] & cjk[:-1]])
+    spaces &= ~between | (gap > CJK_GAP)
+    return spaces
+
+
+def blank_before(glyphs: Array, order: Array, drawn: bool) -> Array:
+    """Is there a blank, drawn or else generated, between a glyph and the glyph before it in the line?"""
+    total = np.cumsum((glyphs["flags"] & BLANK > 0) & ((glyphs["flags"] & GENERATED == 0) == drawn))
+    result = np.zeros(len(order), bool)
+    result[1:] = (total[order[1:]] > total[order[:-1]]) & (order[1:] > order[:-1])
+    return result
+
+
+def letter_spacing(gap: Array, inside: Array, lines: Array, owner: Array) -> Array:
+    """The usual gap between letters of each line, 0 for lines set normally."""
+    spacing = np.zeros(len(lines))
+    loose = np.bincount(owner[inside & (gap > LOOSE_LETTERS)], minlength=len(lines))
+    total = np.bincount(owner[inside], minlength=len(lines))
+    for line in np.flatnonzero((loose * 2 > total) & (total >= 4)):
+        here = slice(lines["start"][line] + 1, lines["end"][line])
+        spacing[line] = max(0.0, float(np.quantile(gap[here], 0.4)))
+    return spacing
+
+
+def line_texts(text: Lines) -> list[str]:
+    """The words of each line as a string."""
+    chars = text.pages.glyphs["char"][text.order]
+    places = np.arange(len(chars)) + np.cumsum(text.spaces)     # room for the spaces
+    full = np.full(len(chars) + int(text.spaces.sum()), ord(" "), "<u4")
+    full[places] = chars
+    whole = full.tobytes().decode("utf-32-le", "replace")
+    shift = places - np.arange(len(chars))
+    starts = (text.lines["start"] + shift[text.lines["start"]]).tolist() if len(chars) else []
+    ends = (text.lines["end"] + shift[text.lines["end"] - 1]).tolist() if len(chars) else []
+    return [whole[start:end] for start, end in zip(starts, ends, strict=True)]

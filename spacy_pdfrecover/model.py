@@ -1,0 +1,235 @@
+"""The data that travels from stage to stage: struct arrays of glyphs, lines and blocks.
+
+One row a glyph, as drawn; every later table holds ranges into the one before it, so that each
+character of the final text can be traced to its place on the page and nothing is ever copied
+or dropped:
+
+    glyphs  <-  order (glyph rows, line by line)  <-  LINE  <-  PIECE  <-  BLOCK  <-  text
+
+Units are points.  The origin is the top left corner of the page as a reader sees it (rotation,
+crop box and user unit applied), y grows downwards.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+Array = npt.NDArray[Any]
+
+ROLES = ("paragraph", "title", "heading", "list_item", "caption", "footnote", "table", "code", "formula",
+         "author", "abstract", "reference", "header", "footer", "figure", "toc", "other", "hidden")
+"""What a block is.  All but `hidden` are the names of corpus annotation; `hidden` holds copies that
+are drawn invisibly or twice at one place."""
+ROLE_ID = {role: number for number, role in enumerate(ROLES)}
+RUNNING_ROLES = frozenset({"header", "footer", "figure", "toc", "hidden"})
+"""Left out of `doc.text` unless the config asks for them (`drop`)."""
+
+ROLE_COLORS = {
+    "paragraph": "#cfe2f3", "title": "#f4b6c2", "heading": "#f9cb9c", "list_item": "#d9ead3",
+    "caption": "#ffe599", "footnote": "#d9d2e9", "table": "#b6d7a8", "code": "#cccccc",
+    "formula": "#a2c4c9", "author": "#ead1dc", "abstract": "#9fc5e8", "reference": "#d0e0e3",
+    "header": "#efefef", "footer": "#e6e6e6", "figure": "#f3e0c7", "toc": "#e2e7c9",
+    "other": "#dddddd", "hidden": "#bbbbbb",
+}
+
+NO_CODE = -1            # GLYPH.code where the reader does not know the character code
+NO_GLYPH = -1           # char_glyph of a character that no glyph gave
+
+# GLYPH.flags
+GENERATED = 1           # written by the PDF library (its guess at a space or line end), not drawn
+HYPHEN = 2              # the PDF library takes this glyph for a hyphen at a line end
+UNMAPPED = 4            # no Unicode value in the file: `char` is the character code or U+FFFD
+INVISIBLE = 8           # render mode 3 or 7, or fully transparent
+OUTSIDE = 16            # outside the visible page
+BLANK = 32              # a white space character
+ARTIFACT = 64           # marked as an artifact (running head, page number) by a tagged PDF
+COMPONENT = 128         # second or later character of one drawn glyph (a ligature taken apart)
+REPEATED = 256          # the same character drawn once more at the same place (fake bold, shadow)
+
+GLYPH = np.dtype([
+    ("page", "<i4"), ("font", "<i4"), ("size", "<f4"),
+    ("x0", "<f4"), ("y0", "<f4"), ("x1", "<f4"), ("y1", "<f4"),     # advance box: origin to next origin
+    ("origin", "<f4"), ("baseline", "<f4"),                         # x and y of the glyph's origin
+    ("angle", "<f4"),                                               # reading direction, degrees; 0 = upright
+    ("char", "<u4"), ("code", "<i4"), ("color", "<u4"), ("object", "<i4"), ("flags", "<u2"),
+])
+"""One row a character in the order drawn.  `object` numbers the text objects of the page; `font` is a row
+of `Pages.fonts`; `color` is 0xRRGGBBAA of the fill."""
+
+RULE_LINE, RULE_BOX, RULE_IMAGE, RULE_PATH = range(4)
+RULE = np.dtype([
+    ("page", "<i4"), ("kind", "u1"), ("filled", "?"), ("stroked", "?"),
+    ("x0", "<f4"), ("y0", "<f4"), ("x1", "<f4"), ("y1", "<f4"), ("color", "<u4"),
+])
+"""Drawn lines, boxes, images and other paths with their bounds."""
+
+PAGE = np.dtype([
+    ("number", "<i4"), ("width", "<f4"), ("height", "<f4"), ("rotation", "<i2"), ("unit", "<f4"),
+    ("start", "<i8"), ("end", "<i8"), ("rule_start", "<i8"), ("rule_end", "<i8"), ("damaged", "?"),
+])
+"""One row a page read: its 0-based number in the file, its size as seen, its glyphs and rules."""
+
+# LINE.flags
+CENTERED = 1
+LINE = np.dtype([
+    ("page", "<i4"), ("start", "<i8"), ("end", "<i8"),              # range of `order`
+    ("x0", "<f4"), ("y0", "<f4"), ("x1", "<f4"), ("y1", "<f4"),     # in the line's reading frame
+    ("baseline", "<f4"), ("size", "<f4"), ("font", "<i4"), ("angle", "<i2"),
+    ("rank", "<i8"),                                                # first glyph drawn
+    ("flags", "<u2"),
+])
+"""A run of words on one baseline in one column.  For text at an angle the box is that of the page turned
+so that the text runs from left to right; `angle` is a multiple of 90, or 1 for any other slant."""
+
+# PIECE.flags and BLOCK.flags
+CONTINUES = 1           # text goes on after what interrupted it (formula, code, list): no sentence starts here
+RAN_IN = 2              # a heading that stands in the first line of its paragraph
+PIECE = np.dtype([
+    ("page", "<i4"), ("start", "<i8"), ("end", "<i8"),              # range of `lines`
+    ("x0", "<f4"), ("y0", "<f4"), ("x1", "<f4"), ("y1", "<f4"),     # on the page
+    ("size", "<f4"), ("font", "<i4"), ("role", "u1"), ("level", "i1"),
+    ("block", "<i4"), ("column", "<i4"), ("flags", "<u2"),
+])
+"""Lines that stand together on one page.  Pieces of one `block` are a paragraph that a column, a page, a
+float or a footnote cut."""
+
+BLOCK = np.dtype([
+    ("role", "u1"), ("level", "i1"), ("start", "<i8"), ("end", "<i8"),      # range of the text
+    ("page", "<i4"), ("last_page", "<i4"), ("piece_start", "<i8"), ("piece_end", "<i8"),
+    ("size", "<f4"), ("font", "<i4"), ("anchor", "<i8"), ("flags", "<u2"),
+])
+"""One logical block of the recovered text; `anchor` is the character its mark stands at, or -1."""
+
+
+class Font(NamedTuple):
+    """A font as the document declares it; `name` without the subset tag."""
+
+    name: str
+    family: str = ""
+    weight: int = 400
+    italic: bool = False
+    serif: bool = False
+    fixed: bool = False
+    symbolic: bool = False
+    embedded: bool = False
+    ascent: float = 0.0         # share of the size above the baseline
+    descent: float = 0.0        # share of the size below it, negative
+
+    @property
+    def bold(self) -> bool:
+        """By weight or by name: many files leave the weight out."""
+        lowered = self.name.lower()
+        return self.weight >= 600 or "bold" in lowered or "black" in lowered or self.name.startswith("CMBX")
+
+
+class OutlineEntry(NamedTuple):
+    """A line of the document outline (bookmarks); level 1 is the top."""
+
+    level: int
+    title: str
+    page: int                   # 0-based number in the file, -1 if it leads nowhere
+    y: float = -1.0             # where on the page, or -1
+
+
+@dataclass(frozen=True)
+class Pages:
+    """What a reader returns: all glyphs of a document."""
+
+    source: str
+    glyphs: Array                                   # GLYPH
+    pages: Array                                    # PAGE
+    rules: Array                                    # RULE
+    fonts: Sequence[Font]
+    outline: Sequence[OutlineEntry] = ()
+    meta: dict[str, Any] = field(default_factory=dict)      # title, author, language, tagged, producer …
+    warnings: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
+class Lines:
+    """Glyphs put in lines: `order` lists glyph rows line by line; `spaces[i]` says that a space stands
+    before `order[i]`.  Every drawn glyph is in `order` exactly once, but for blanks."""
+
+    pages: Pages
+    order: Array                # i8, rows of pages.glyphs
+    spaces: Array               # bool, along order
+    lines: Array                # LINE
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Lines grouped into pieces, both in reading order."""
+
+    text: Lines
+    pieces: Array               # PIECE
+
+
+class Edit(NamedTuple):
+    """A change of the text with its reason: `text[start:start + len(after)]` was `before`."""
+
+    rule: str
+    before: str
+    after: str
+    start: int                  # in the final text
+    page: int                   # 0-based number in the file
+    confidence: float
+
+
+@dataclass(frozen=True)
+class Recovered:
+    """The text of a document, block by block, with the glyph of every character.
+
+    Blocks of all roles stand in `text`, separated by two newlines; `without` leaves roles out.
+    """
+
+    text: str
+    char_glyph: Array           # i4: the glyph that gave each character, or NO_GLYPH
+    blocks: Array               # BLOCK
+    pieces: Array               # PIECE, sorted by block
+    pages: Pages
+    edits: Sequence[Edit] = ()
+    quality: dict[str, float] = field(default_factory=dict)
+    warnings: Sequence[str] = ()
+    lang: str = ""
+    dropped: dict[int, str] = field(default_factory=dict)   # text of blocks that `without` left out
+
+    def role(self, row: int) -> str:
+        return ROLES[self.blocks[row]["role"]]
+
+    def block_text(self, row: int) -> str:
+        block = self.blocks[row]
+        return self.dropped[row] if block["start"] < 0 else self.text[block["start"]:block["end"]]
+
+    def without(self, roles: Iterable[str]) -> Recovered:
+        """A view whose text leaves out blocks of these roles; their rows stay in `blocks`, with start and
+        end -1, and their text in `dropped`.  Edits in them get start -1."""
+        out = np.isin(self.blocks["role"], [ROLE_ID[role] for role in roles])
+        out &= self.blocks["start"] >= 0
+        if not out.any():
+            return self
+        keep = np.zeros(len(self.text) + 2, bool)
+        for start, end in self.blocks[["start", "end"]][~out & (self.blocks["start"] >= 0)].tolist():
+            keep[start:end + 2] = True                      # with the separator behind it
+        end = int(self.blocks["end"][~out].max(initial=0))
+        keep[max(end, 0):] = False
+        keep = keep[:len(self.text)]
+        new_at = np.append(np.cumsum(keep) - keep, int(keep.sum()))
+        blocks = self.blocks.copy()
+        blocks["start"], blocks["end"] = new_at[blocks["start"]], new_at[blocks["end"]]
+        blocks["start"][out] = blocks["end"][out] = -1
+        left_out = self.blocks["start"] < 0
+        blocks["start"][left_out] = blocks["end"][left_out] = -1
+        anchored = blocks["anchor"] >= 0
+        blocks["anchor"][anchored] = np.where(keep[blocks["anchor"][anchored]],
+                                              new_at[blocks["anchor"][anchored]], -1)
+        chars = np.frombuffer(self.text.encode("utf-32-le"), "<u4")
+        edits = [edit._replace(start=int(new_at[edit.start]) if 0 <= edit.start < len(keep)
+                               and keep[edit.start] else -1) for edit in self.edits]
+        return replace(self, text=chars[keep].tobytes().decode("utf-32-le"), char_glyph=self.char_glyph[keep],
+                       blocks=blocks, edits=edits,
+                       dropped={**self.dropped, **{int(row): self.block_text(int(row))
+                                                   for row in np.flatnonzero(out)}})

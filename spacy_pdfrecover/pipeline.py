@@ -1,0 +1,177 @@
+"""The component `pdfrecover`: a Doc that names a PDF goes in, the Doc of that PDF comes out."""
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Literal, Protocol
+
+import srsly
+from spacy.language import Language
+from spacy.tokens import Doc
+
+import spacy_pdfrecover.attributes  # noqa: F401  sets the extensions
+from spacy_pdfrecover.errors import PdfError
+from spacy_pdfrecover.model import ROLES, RUNNING_ROLES, Recovered
+from spacy_pdfrecover.read import Source, checked
+from spacy_pdfrecover.request import requested
+from spacy_pdfrecover.tokens import ALL_BLOCKS, GROUPS, make_doc, make_error_doc
+
+log = logging.getLogger("spacy_pdfrecover")
+
+COUNTS_FILE = "counts.jsonl"        # in the component's folder of a saved pipeline
+
+DEFAULTS: dict[str, Any] = {
+    "on_error": "mark",
+    "keep": "tokens",
+    "drop": sorted(RUNNING_ROLES, key=ROLES.index),
+    "groups": GROUPS,
+    "reader": {"@misc": "pdfrecover.Pdfium.v1"},
+    "layout": {"@misc": "pdfrecover.Hybrid.v1"},
+    "roles": {"@misc": "pdfrecover.FontRoles.v1"},
+    "flow": {"@misc": "pdfrecover.Flow.v1"},
+    "lexicon": {"@misc": "pdfrecover.Lexicon.v1"},
+    "repairs": {
+        "ligatures": {"@misc": "pdfrecover.Ligatures.v1"},
+        "accents": {"@misc": "pdfrecover.ComposeAccents.v1"},
+        "hyphens": {"@misc": "pdfrecover.Dehyphenate.v1"},
+    },
+}
+
+
+class Lexicon(Protocol):
+    """What the component asks of a lexicon: the counts of a collection, and a copy with others."""
+
+    @property
+    def counts(self) -> dict[str, int]: ...
+
+    def with_counts(self, counts: dict[str, int]) -> Lexicon: ...
+
+
+@Language.factory("pdfrecover", assigns=["doc.spans", "token.is_sent_start"], retokenizes=True,
+                  default_config=DEFAULTS)
+def make_pdfrecover(
+    nlp: Language,
+    name: str,
+    on_error: Literal["mark", "raise"],
+    keep: Literal["tokens", "glyphs", "none"],
+    drop: list[str],
+    groups: dict[str, list[str] | None],
+    reader: Callable[..., Any],
+    layout: Callable[..., Any],
+    roles: Callable[..., Any],
+    flow: Callable[..., Any],
+    lexicon: Any,
+    repairs: dict,  # type: ignore[type-arg]  # confection takes no narrower type for a section of parts
+) -> PdfRecover:
+    """Make the component.
+
+    on_error (str): `mark` gives an empty Doc with `doc._.pdf.error` for a document that cannot be
+        recovered; `raise` hands a `PdfError` to the pipeline's error handler, which with several
+        processes can stop `nlp.pipe` for ever.
+    keep (str): `tokens` keeps page and box of each token, `glyphs` everything read, `none` neither.
+    drop (list): Roles of blocks to leave out of the text.
+    groups (dict): Span groups by name, each with its roles; null switches one off.
+    reader, layout, roles, flow, lexicon: The parts.
+    repairs (dict): Repairs by name, done in this order; null switches one off.
+    """
+    return PdfRecover(nlp, name, on_error=on_error, keep=keep, drop=drop, groups=groups, reader=reader,
+                      layout=layout, roles=roles, flow=flow, lexicon=lexicon, repairs=repairs)
+
+
+class PdfRecover:
+    """See `make_pdfrecover`.  It has no `pipe`, so that spaCy handles errors Doc by Doc."""
+
+    def __init__(self, nlp: Language, name: str = "pdfrecover", *, on_error: str, keep: str,
+                 drop: Sequence[str], groups: Mapping[str, list[str] | None], lexicon: Lexicon,
+                 **parts: Any) -> None:
+        self.nlp, self.name = nlp, name
+        self.on_error, self.keep, self.drop = on_error, keep, frozenset(drop)
+        self.groups = {group: roles for group, roles in groups.items() if roles is not None}
+        self.lexicon = self.own_lexicon = lexicon
+        self.parts = parts
+        self.parts["repairs"] = {key: repair for key, repair in parts["repairs"].items() if repair is not None}
+        for place, given in (("drop", drop), *self.groups.items()):
+            unknown = sorted(set(given) - set(ROLES))
+            if unknown:
+                raise ValueError(f"{name}: {place}: no such role: {', '.join(unknown)}; roles are {', '.join(ROLES)}")
+        if ALL_BLOCKS in self.groups:
+            raise ValueError(f"{name}: groups: {ALL_BLOCKS!r} is always the group of all blocks")
+
+    def __call__(self, doc: Doc) -> Doc:
+        source = requested(doc)
+        if source is None:
+            return doc
+        try:
+            made = self.doc_of(source, doc)
+        except PdfError as error:
+            if self.on_error == "raise":
+                raise
+            log.warning("%s", error)
+            log.debug("%s: %s", source.name, error.stage, exc_info=True)
+            made = make_error_doc(doc.vocab, source.name, error.mark, self.groups)
+        made._context = doc._context        # what came with the text: nlp.pipe(as_tuples=True)
+        return made
+
+    def doc_of(self, source: Source, asked: Doc) -> Doc:
+        """The Doc of a PDF; whatever goes wrong is a `PdfError`."""
+        stage = "recover"
+        try:
+            recovered = self.recovered(source)
+            stage = "tokens"
+            return make_doc(self.nlp, recovered, source=source.name, keep=self.keep, groups=self.groups,
+                            vocab=asked.vocab)
+        except PdfError:
+            raise
+        except Exception as error:
+            raise PdfError(source.name, stage, "failed", f"{type(error).__name__}: {error}") from error
+
+    def recovered(self, source: Source) -> Recovered:
+        """The recovered text without the roles to drop."""
+        from spacy_pdfrecover.recover import recover    # here: spaCy imports this file in every program
+        return recover(checked(source), lexicon=self.lexicon, **self.parts).without(self.drop)
+
+    def initialize(self, get_examples: Callable[[], Iterable[Any]] | None = None, *,
+                   nlp: Language | None = None, counts: str | Path | None = None) -> None:
+        """Load the word counts of a collection into the lexicon.
+
+        get_examples (Callable): Never called: a corpus of PDFs would call this half-made component.
+        counts (Path): JSONL file of lines `{"word": "Fluss", "count": 12}`.
+        """
+        if counts is not None:
+            self.set_counts(read_counts(Path(counts)))
+
+    def set_counts(self, counts: dict[str, int]) -> None:
+        """In place of counts loaded before: `with_counts` adds, and loading twice must not count twice."""
+        self.lexicon = self.own_lexicon.with_counts(counts)
+
+    def to_disk(self, path: str | Path, *, exclude: Iterable[str] = ()) -> None:
+        """Save the counts; all else is in the pipeline's config."""
+        path = Path(path)
+        path.mkdir(parents=True, exist_ok=True)
+        lines = [{"word": word, "count": count} for word, count in self.lexicon.counts.items()]
+        srsly.write_jsonl(path / COUNTS_FILE, lines)
+
+    def from_disk(self, path: str | Path, *, exclude: Iterable[str] = ()) -> PdfRecover:
+        self.set_counts(read_counts(Path(path) / COUNTS_FILE))
+        return self
+
+    def to_bytes(self, *, exclude: Iterable[str] = ()) -> bytes:
+        saved: bytes = srsly.msgpack_dumps({"counts": dict(self.lexicon.counts)})
+        return saved
+
+    def from_bytes(self, data: bytes, *, exclude: Iterable[str] = ()) -> PdfRecover:
+        self.set_counts(srsly.msgpack_loads(data)["counts"])
+        return self
+
+
+def read_counts(path: Path) -> dict[str, int]:
+    """A count file as `spacy pdfrecover count` writes it; counts of a word that stands twice add up."""
+    counts: dict[str, int] = {}
+    for number, line in enumerate(srsly.read_jsonl(path), 1):
+        try:
+            word, count = str(line["word"]), int(line["count"])
+        except (KeyError, TypeError, ValueError) as error:
+            raise ValueError(f'{path}: line {number} is not {{"word": …, "count": …}}: {line}') from error
+        counts[word] = counts.get(word, 0) + count
+    return counts

@@ -1,0 +1,83 @@
+"""Readers: from a file to `Pages`.  A reader is any callable `Reader(source) -> Pages`."""
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO, Protocol
+
+from spacy_pdfrecover.errors import PdfError
+from spacy_pdfrecover.model import Pages
+
+HEADER = b"%PDF-"
+HEADER_WITHIN = 1024        # bytes of junk before the header that readers tolerate (PDF 1.7, annex H.3.4.1)
+
+
+@dataclass(frozen=True)
+class Source:
+    """A document to read: a file or bytes, with the name that errors give it."""
+
+    name: str
+    path: Path | None = None
+    data: bytes | None = None
+
+
+class Reader(Protocol):
+    def __call__(self, source: Source) -> Pages: ...
+
+
+def as_source(value: str | os.PathLike[str] | bytes | BinaryIO | Source, name: str | None = None) -> Source:
+    """Path, bytes or binary file object to `Source`, after a look whether it can be a PDF at all."""
+    if isinstance(value, Source):
+        return value
+    if isinstance(value, (str, os.PathLike)):
+        path = Path(value)
+        return checked(Source(name or str(value), path=path))
+    data = value if isinstance(value, bytes) else value.read()
+    return checked(Source(name or getattr(value, "name", None) or "<bytes>", data=bytes(data)))
+
+
+def checked(source: Source) -> Source:
+    """The source itself, or a `PdfError` that says plainly why it is none."""
+    if source.path is not None:
+        try:
+            if source.path.is_dir():
+                raise PdfError(source.name, "open", "not-a-file", "a directory")
+            with source.path.open("rb") as file:
+                head = file.read(HEADER_WITHIN + len(HEADER))
+        except FileNotFoundError:
+            raise PdfError(source.name, "open", "not-found") from None
+        except (OSError, ValueError) as error:          # ValueError: a NUL in the name
+            raise PdfError(source.name, "open", "not-a-file", str(error)) from None
+    else:
+        head = (source.data or b"")[:HEADER_WITHIN + len(HEADER)]
+    if not head:
+        raise PdfError(source.name, "open", "empty-file")
+    if HEADER not in head:
+        raise PdfError(source.name, "open", "not-a-pdf")
+    return source
+
+
+def page_numbers(wanted: str | None, count: int) -> list[int]:
+    """Page ranges as people write them, to 0-based numbers that the document has.
+
+    >>> page_numbers("2-3,7", 10)
+    [1, 2, 6]
+    >>> page_numbers("9-", 10)
+    [8, 9]
+    >>> page_numbers(None, 2)
+    [0, 1]
+    """
+    if not wanted:
+        return list(range(count))
+    chosen: set[int] = set()
+    for part in wanted.replace(" ", "").split(","):
+        first, dash, last = part.partition("-")
+        if not (first or last) or not all(end.isdecimal() for end in (first, last) if end):
+            raise ValueError(f"{wanted!r} is no page range: write 3, 3-9, 3- or 1,4-6")
+        low = int(first) if first else 1
+        high = (int(last) if last else count) if dash else low
+        if low < 1 or (last and high < low):
+            raise ValueError(f"{wanted!r} is no page range: pages count from 1 upwards")
+        chosen.update(range(low - 1, min(high, count)))
+    return sorted(chosen)

@@ -1,0 +1,248 @@
+"""All that knows ctypes: calls into PDFium that give plain numbers, strings and arrays."""
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+import pypdfium2
+import pypdfium2.raw as pdfium_c
+
+from spacy_pdfrecover.model import RULE_BOX, RULE_IMAGE, RULE_LINE, RULE_PATH, Array, Font, OutlineEntry
+
+try:
+    from spacy_pdfrecover.read._pdfium_columns import fill_columns as columns_by_cython
+except ImportError:             # installed without a compiler
+    columns_by_cython = None
+
+ARTIFACT_NAME = "Artifact".encode("utf-16-le") + b"\0\0"
+FORM_DEPTH = 12                 # forms nested deeper than this are not searched for rules
+MAX_OBJECTS = 200_000           # drawn objects of a page looked at for rules
+MAX_OUTLINE = 20_000            # bookmarks read; loops in the outline end here
+THIN = 2.5                      # points: a path no thicker than this is a line
+FONT_FIXED, FONT_SERIF, FONT_SYMBOLIC, FONT_ITALIC = 1, 2, 4, 64       # PDF 1.7, table 123
+CALLS = ("FPDFText_GetUnicode", "FPDFText_IsGenerated", "FPDFText_IsHyphen", "FPDFText_HasUnicodeMapError",
+         "FPDFText_GetFontSize", "FPDFText_GetLooseCharBox", "FPDFText_GetCharOrigin", "FPDFText_GetMatrix",
+         "FPDFText_GetFillColor", "FPDFText_GetTextObject", "FPDFTextObj_GetFont",
+         "FPDFTextObj_GetTextRenderMode", "FPDFPageObj_CountMarks", "FPDFPageObj_GetMark",
+         "FPDFPageObjMark_GetName")
+ADDRESSES = {name: ctypes.cast(getattr(pdfium_c, name), ctypes.c_void_p).value for name in CALLS}
+
+
+class Columns(NamedTuple):
+    """What PDFium says of the characters of a page, and of the runs that share a text object."""
+
+    char: Array                 # u4
+    box: Array                  # f8: left top right bottom of the advance box, x and y of the origin
+    size: Array                 # f8, before the text matrix
+    flags: Array                # u1: 1 generated, 2 hyphen, 4 no Unicode
+    object_of: Array            # i4: run of each character
+    object_first: Array         # i4: first character of each run
+    object_matrix: Array        # f4: a b c d e f
+    object_color: Array         # u4
+    object_mode: Array          # i4: text render mode
+    object_font: Array          # u8: font handle
+    object_artifact: Array      # u1
+
+
+def is_artifact(text_object: Any) -> bool:
+    name = (pdfium_c.FPDF_WCHAR * 16)()
+    length = ctypes.c_ulong()
+    for number in range(pdfium_c.FPDFPageObj_CountMarks(text_object)):
+        mark = pdfium_c.FPDFPageObj_GetMark(text_object, number)
+        if (mark and pdfium_c.FPDFPageObjMark_GetName(mark, name, ctypes.sizeof(name), length)
+                and bytes(name)[:length.value] == ARTIFACT_NAME):
+            return True
+    return False
+
+
+def columns_by_ctypes(text_page: int, count: int, address: dict[str, int],
+                      char: Array, box: Array, size: Array, flags: Array, object_of: Array,
+                      object_first: Array, object_matrix: Array, object_color: Array,
+                      object_mode: Array, object_font: Array, object_artifact: Array) -> int:
+    """Fill the columns for `count` characters; RETURNS (int): number of text object runs.
+
+    The twin of `_pdfium_columns.fill_columns` for machines without a compiler, some twenty times slower.
+    """
+    page = ctypes.cast(text_page, pdfium_c.FPDF_TEXTPAGE)
+    rect, matrix = pdfium_c.FS_RECTF(), pdfium_c.FS_MATRIX()
+    x, y = ctypes.c_double(), ctypes.c_double()
+    color = [ctypes.c_uint() for _ in range(4)]
+    current: int | None = -1
+    runs = 0
+    for i in range(count):
+        char[i] = pdfium_c.FPDFText_GetUnicode(page, i)
+        size[i] = pdfium_c.FPDFText_GetFontSize(page, i)
+        if not pdfium_c.FPDFText_GetLooseCharBox(page, i, rect):
+            rect = pdfium_c.FS_RECTF()
+        x.value = y.value = 0
+        pdfium_c.FPDFText_GetCharOrigin(page, i, x, y)
+        box[i] = rect.left, rect.top, rect.right, rect.bottom, x.value, y.value
+        flags[i] = ((pdfium_c.FPDFText_IsGenerated(page, i) == 1)
+                    | (pdfium_c.FPDFText_IsHyphen(page, i) == 1) << 1
+                    | (pdfium_c.FPDFText_HasUnicodeMapError(page, i) == 1) << 2)
+        handle = pdfium_c.FPDFText_GetTextObject(page, i)
+        handle_address = ctypes.cast(handle, ctypes.c_void_p).value
+        if handle_address != current:
+            current = handle_address
+            object_first[runs] = i
+            object_matrix[runs] = 1, 0, 0, 1, 0, 0
+            if pdfium_c.FPDFText_GetMatrix(page, i, matrix):
+                object_matrix[runs] = matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f
+            for part, initial in zip(color, (0, 0, 0, 255), strict=True):
+                part.value = initial
+            pdfium_c.FPDFText_GetFillColor(page, i, *color)
+            object_color[runs] = color_number(*(part.value for part in color))
+            object_mode[runs] = object_font[runs] = object_artifact[runs] = 0
+            if current:
+                object_mode[runs] = pdfium_c.FPDFTextObj_GetTextRenderMode(handle)
+                font = pdfium_c.FPDFTextObj_GetFont(handle)
+                object_font[runs] = ctypes.cast(font, ctypes.c_void_p).value or 0
+                object_artifact[runs] = is_artifact(handle)
+            runs += 1
+        object_of[i] = runs - 1
+    return runs
+
+
+def read_columns(text_page: Any, count: int, compiled: bool) -> Columns:
+    """The characters of a text page; `compiled` chooses the body of the loop."""
+    columns = Columns(
+        np.empty(count, "u4"), np.empty((count, 6)), np.empty(count), np.empty(count, "u1"),
+        np.empty(count, "i4"), np.empty(count, "i4"), np.empty((count, 6), "f4"), np.empty(count, "u4"),
+        np.empty(count, "i4"), np.empty(count, "u8"), np.empty(count, "u1"))
+    loop = columns_by_cython if compiled and columns_by_cython is not None else columns_by_ctypes
+    runs = loop(ctypes.cast(text_page, ctypes.c_void_p).value, count, ADDRESSES, *columns)
+    return columns._replace(**{name: getattr(columns, name)[:runs]
+                               for name in Columns._fields if name.startswith("object_") and
+                               name != "object_of"})
+
+
+def color_number(red: int, green: int, blue: int, alpha: int) -> int:
+    return red << 24 | green << 16 | blue << 8 | alpha
+
+
+def read_font(handle: int) -> Font:
+    font = ctypes.cast(int(handle), pdfium_c.FPDF_FONT)
+    name = font_string(pdfium_c.FPDFFont_GetBaseFontName, font)
+    if len(name) > 7 and name[6] == "+" and name[:6].isupper():         # subset tag (PDF 1.7, 9.6.4)
+        name = name[7:]
+    bits = max(pdfium_c.FPDFFont_GetFlags(font), 0)
+    slant, ascent, descent = ctypes.c_int(), ctypes.c_float(), ctypes.c_float()
+    pdfium_c.FPDFFont_GetItalicAngle(font, slant)
+    pdfium_c.FPDFFont_GetAscent(font, 1.0, ascent)
+    pdfium_c.FPDFFont_GetDescent(font, 1.0, descent)
+    lowered = name.lower()
+    return Font(
+        name, font_string(pdfium_c.FPDFFont_GetFamilyName, font),
+        max(pdfium_c.FPDFFont_GetWeight(font), 0),
+        bool(bits & FONT_ITALIC) or slant.value != 0 or "italic" in lowered or "oblique" in lowered,
+        bool(bits & FONT_SERIF), bool(bits & FONT_FIXED), bool(bits & FONT_SYMBOLIC),
+        pdfium_c.FPDFFont_GetIsEmbedded(font) == 1, round(ascent.value, 4), round(descent.value, 4))
+
+
+def font_string(call: Callable[..., int], font: Any) -> str:
+    buffer = ctypes.create_string_buffer(256)
+    length = call(font, buffer, len(buffer))
+    return buffer.raw[:max(0, min(length, len(buffer)) - 1)].decode("utf-8", "replace")
+
+
+def page_box(page: pypdfium2.PdfPage) -> tuple[float, float, float, float]:
+    """Left, bottom, right, top of what is shown: crop box within media box."""
+    rect = pdfium_c.FS_RECTF()
+    if not pdfium_c.FPDF_GetPageBoundingBox(page, rect):
+        return 0.0, 0.0, 612.0, 792.0           # letter, as PDFium assumes
+    return rect.left, rect.bottom, rect.right, rect.top
+
+
+def page_rules(page: pypdfium2.PdfPage) -> list[tuple[int, bool, bool, float, float, float, float, int]]:
+    """Kind, filled, stroked, left, bottom, right, top, colour of what is drawn but is not text."""
+    rules = []
+    budget = [MAX_OBJECTS]
+    for kind, drawn, bounds in objects_of(page, pdfium_c.FPDFPage_CountObjects, pdfium_c.FPDFPage_GetObject,
+                                          (1, 0, 0, 1, 0, 0), FORM_DEPTH, budget):
+        if kind == pdfium_c.FPDF_PAGEOBJ_IMAGE:
+            rules.append((RULE_IMAGE, False, False, *bounds, 0))
+            continue
+        fill, stroke = ctypes.c_int(), ctypes.c_int()
+        pdfium_c.FPDFPath_GetDrawMode(drawn, fill, stroke)
+        if not fill.value and not stroke.value:
+            continue                            # a clipping path
+        color = [ctypes.c_uint() for _ in range(4)]
+        (pdfium_c.FPDFPageObj_GetFillColor if fill.value else pdfium_c.FPDFPageObj_GetStrokeColor)(
+            drawn, *color)
+        thin = min(bounds[2] - bounds[0], bounds[3] - bounds[1]) <= THIN
+        segments = pdfium_c.FPDFPath_CountSegments(drawn)
+        shape = RULE_LINE if thin else RULE_BOX if segments in (4, 5) else RULE_PATH
+        rules.append((shape, bool(fill.value), bool(stroke.value), *bounds,
+                      color_number(*(part.value for part in color))))
+    return rules
+
+
+Matrix = tuple[float, float, float, float, float, float]
+
+
+def objects_of(parent: Any, count_of: Callable[[Any], int], get: Callable[[Any, int], Any], matrix: Matrix,
+               depth: int, budget: list[int]) -> Iterator[tuple[int, Any, tuple[float, float, float, float]]]:
+    """Paths and images below a page or form, with their bounds on the page."""
+    left, bottom, right, top = (ctypes.c_float() for _ in range(4))
+    for number in range(count_of(parent)):
+        budget[0] -= 1
+        if budget[0] < 0:
+            return
+        drawn = get(parent, number)
+        kind = pdfium_c.FPDFPageObj_GetType(drawn)
+        if kind == pdfium_c.FPDF_PAGEOBJ_FORM and depth:
+            inner = pdfium_c.FS_MATRIX()
+            pdfium_c.FPDFPageObj_GetMatrix(drawn, inner)
+            yield from objects_of(drawn, pdfium_c.FPDFFormObj_CountObjects, pdfium_c.FPDFFormObj_GetObject,
+                                  multiplied((inner.a, inner.b, inner.c, inner.d, inner.e, inner.f), matrix),
+                                  depth - 1, budget)
+        elif kind in (pdfium_c.FPDF_PAGEOBJ_PATH, pdfium_c.FPDF_PAGEOBJ_IMAGE):
+            if pdfium_c.FPDFPageObj_GetBounds(drawn, left, bottom, right, top):
+                yield kind, drawn, bounds_under(matrix, left.value, bottom.value, right.value, top.value)
+
+
+def multiplied(inner: Matrix, outer: Matrix) -> Matrix:
+    a, b, c, d, e, f = inner
+    A, B, C, D, E, F = outer
+    return (a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F)
+
+
+def bounds_under(matrix: Matrix, left: float, bottom: float, right: float,
+                 top: float) -> tuple[float, float, float, float]:
+    a, b, c, d, e, f = matrix
+    xs = [a * x + c * y + e for x in (left, right) for y in (bottom, top)]
+    ys = [b * x + d * y + f for x in (left, right) for y in (bottom, top)]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def read_outline(document: pypdfium2.PdfDocument) -> list[OutlineEntry]:
+    """The bookmarks, depth first; a loop is cut where it closes."""
+    entries: list[OutlineEntry] = []
+    seen: set[int] = set()
+    stack: list[tuple[Any, int]] = [(pdfium_c.FPDFBookmark_GetFirstChild(document, None), 1)]
+    while stack and len(entries) < MAX_OUTLINE:
+        bookmark, level = stack.pop()
+        address = ctypes.cast(bookmark, ctypes.c_void_p).value
+        if not address or address in seen:
+            continue
+        seen.add(address)
+        title = ctypes.create_string_buffer(2048)
+        length = pdfium_c.FPDFBookmark_GetTitle(bookmark, title, len(title))
+        text = title.raw[:max(0, min(length, len(title)) - 2)].decode("utf-16-le", "replace")
+        destination = pdfium_c.FPDFBookmark_GetDest(document, bookmark)
+        page = pdfium_c.FPDFDest_GetDestPageIndex(document, destination) if destination else -1
+        entries.append(OutlineEntry(level, text.strip("\0 \r\n"), page))
+        stack.append((pdfium_c.FPDFBookmark_GetNextSibling(document, bookmark), level))
+        stack.append((pdfium_c.FPDFBookmark_GetFirstChild(document, bookmark), level + 1))
+    return entries
+
+
+def read_meta(document: pypdfium2.PdfDocument) -> dict[str, Any]:
+    meta: dict[str, Any] = {key.lower(): value for key, value in document.get_metadata_dict(True).items()}
+    buffer = ctypes.create_string_buffer(256)
+    pointer = ctypes.cast(buffer, ctypes.POINTER(pdfium_c.FPDF_WCHAR))
+    length = pdfium_c.FPDFCatalog_GetLanguage(document, pointer, len(buffer))
+    language = buffer.raw[:max(0, min(length, len(buffer)) - 2)].decode("utf-16-le", "replace")
+    return {**meta, "language": language, "tagged": bool(pdfium_c.FPDFCatalog_IsTagged(document))}

@@ -1,0 +1,230 @@
+"""The page as pdfminer draws it: one tuple a glyph, one a drawn shape.
+
+pdfminer's own devices make an object of each character and drop what we ask for: the render mode, the
+marks, the text matrix.  Positions are those of PDF 1.7, 9.4.4.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from pdfminer.casting import safe_float
+from pdfminer.pdfdevice import PDFDevice
+from pdfminer.pdfinterp import PDFGraphicState, PDFPageInterpreter
+from pdfminer.pdftypes import resolve1
+from pdfminer.psparser import PSLiteral
+from pdfminer.utils import mult_matrix
+
+from spacy_pdfrecover.model import RULE_BOX, RULE_IMAGE, RULE_LINE, RULE_PATH, Font
+from spacy_pdfrecover.read._pdfium_calls import (
+    FORM_DEPTH,
+    MAX_OBJECTS,
+    THIN,
+    bounds_under,
+    color_number,
+)
+from spacy_pdfrecover.read._pdfminer_document import as_dict, as_list
+from spacy_pdfrecover.read._pdfminer_fonts import Fonts
+
+MAX_FORMS = 20_000              # forms drawn on a page; more is a bomb (7 nested forms can draw a million)
+HAIRLINE = 0.5                  # points PDFium leaves around a line of width 0
+BLACK = 0x000000FF
+SUBTRACTIVE = ("Separation", "DeviceN")         # colour spaces in which 1 is full ink (PDF 1.7, 8.6.6)
+
+Matrix = tuple[float, float, float, float, float, float]
+
+
+class Run(NamedTuple):
+    """What the glyphs of one text-showing operator share."""
+
+    matrix: Matrix              # from text space (size not applied) to user space
+    size: float
+    font: int
+    color: int
+    mode: int
+    artifact: bool
+
+
+class GraphicState(PDFGraphicState):    # type: ignore[misc]
+    """pdfminer's graphics state with the fill's transparency, and the line width that PDF begins with."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.linewidth, self.alpha = 1.0, 1.0
+
+    def copy(self) -> GraphicState:
+        other = GraphicState()
+        other.__dict__.update(self.__dict__)
+        return other
+
+
+class Device(PDFDevice):                # type: ignore[misc]
+    """Collects the glyphs and rules of one page, in user space."""
+
+    def __init__(self, resources: Fonts, fonts: dict[Font, int], budget: int) -> None:
+        super().__init__(resources)
+        self.fonts, self.budget = fonts, budget
+        self.glyphs: list[tuple[float, ...]] = []       # char code run part x y left bottom right top
+        self.runs: list[Run] = []
+        self.rules: list[tuple[int, bool, bool, float, float, float, float, int]] = []
+        self.marks: list[bool] = []
+        self.form_count = self.form_depth = 0
+        self.forms_left_out = False
+        self.inherited: GraphicState | None = None
+
+    def begin_tag(self, tag: PSLiteral, props: Any = None) -> None:
+        self.marks.append(tag.name == "Artifact")
+
+    def end_tag(self) -> None:
+        if self.marks:
+            self.marks.pop()
+
+    def render_string(self, textstate: Any, seq: Iterable[Any], ncs: Any, graphicstate: Any) -> None:
+        metrics = self.rsrcmgr.metrics(textstate.font)
+        size, stretch, rise = textstate.fontsize, textstate.scaling * 0.01, textstate.rise
+        a, b, c, d, e, f = mult_matrix(textstate.matrix, self.ctm)
+        run, font = len(self.runs), self.fonts.setdefault(metrics.font, len(self.fonts))
+        self.runs.append(Run((a * stretch, b * stretch, c, d, e, f), size, font, fill_color(graphicstate),
+                             textstate.render, any(self.marks)))
+        # x counts before the horizontal scaling, which the matrix of the run holds
+        x, y = textstate.linematrix
+        x = x / stretch if stretch else 0.0
+        top, bottom = metrics.ascent * size, metrics.descent * size
+        for piece in seq:
+            if isinstance(piece, (int, float)):
+                if metrics.vertical:
+                    y -= piece * 0.001 * size
+                else:
+                    x -= piece * 0.001 * size
+                continue
+            if not isinstance(piece, bytes):
+                continue
+            for code in metrics.source.decode(piece):
+                text, width = metrics.glyph(code)
+                step = textstate.charspace + (
+                    textstate.wordspace if code == 32 and metrics.spaced else 0.0)
+                advance = width * size
+                if metrics.vertical:
+                    across, up = metrics.source.char_disp(code)
+                    across = 0.5 if across is None else across * 0.001
+                    self.add(text, code, run, x - across * size, y - up * 0.001 * size + rise,
+                             (x - size / 2, y + advance + rise, x + size / 2, y + rise))
+                    y += advance + step
+                else:
+                    self.add(text, code, run, x, y + rise,
+                             (x, y + rise + bottom, x + advance, y + rise + top))
+                    x += advance + step
+        textstate.linematrix = (x * stretch, y)
+        if len(self.glyphs) > self.budget:
+            raise MemoryError
+
+    def add(self, text: str, code: int, run: int, x: float, y: float,
+            box: tuple[float, float, float, float]) -> None:
+        """One glyph; the letters of a ligature get their share of its width each."""
+        if len(text) < 2:
+            self.glyphs.append((ord(text) if text else -1, code, run, 0, x, y, *box))
+            return
+        left, bottom, right, top = box
+        share = (right - left) / len(text)
+        for part, char in enumerate(text):
+            self.glyphs.append((ord(char), code, run, part, x, y,
+                                left + part * share, bottom, left + (part + 1) * share, top))
+
+    def paint_path(self, graphicstate: Any, stroke: bool, fill: bool, evenodd: bool,
+                   path: list[Any]) -> None:
+        path = [segment for place, segment in enumerate(path)
+                if segment[0] != "m" or place + 1 < len(path)]          # a last move draws nothing
+        numbers = [safe_float(number) for segment in path for number in segment[1:]]
+        if len(self.rules) >= MAX_OBJECTS or len(numbers) < 4 or None in numbers:
+            return
+        xs, ys = numbers[::2], numbers[1::2]
+        count = len(xs) + sum(segment[0] in "vy" for segment in path)
+        count += path[-1][0] == "h" and (xs[0], ys[0]) != (xs[-1], ys[-1])
+        # as PDFium, which leaves room for the ends of the line: its whole width on each side
+        wide = (graphicstate.linewidth or HAIRLINE) if stroke else 0.0
+        bounds = bounds_under(self.ctm, min(xs) - wide, min(ys) - wide, max(xs) + wide, max(ys) + wide)
+        thin = min(bounds[2] - bounds[0], bounds[3] - bounds[1]) <= THIN
+        kind = RULE_LINE if thin else RULE_BOX if count in (4, 5) else RULE_PATH
+        color = fill_color(graphicstate) if fill else stroke_color(graphicstate)
+        self.rules.append((kind, fill, stroke, *bounds, color))
+
+    def render_image(self, name: str, stream: Any) -> None:
+        if len(self.rules) < MAX_OBJECTS:
+            self.rules.append((RULE_IMAGE, False, False, *bounds_under(self.ctm, 0, 0, 1, 1), 0))
+
+
+class Interpreter(PDFPageInterpreter):  # type: ignore[misc]
+    """pdfminer's interpreter with what it passes over: transparency, state handed down to forms, `F`."""
+
+    def init_state(self, ctm: Matrix) -> None:
+        super().init_state(ctm)
+        self.graphicstate = self.device.inherited or GraphicState()
+        self.device.inherited = None
+
+    def do_Do(self, xobjid_arg: Any) -> None:
+        device = self.device
+        if device.form_count >= MAX_FORMS or device.form_depth >= FORM_DEPTH:
+            device.forms_left_out = True
+            return
+        device.form_count += 1
+        device.form_depth += 1
+        device.inherited = self.graphicstate.copy()
+        marks = list(device.marks)
+        try:
+            super().do_Do(xobjid_arg)
+        finally:
+            device.form_depth -= 1
+            device.inherited, device.marks = None, marks
+            device.set_ctm(self.ctm)            # pdfminer leaves that of the form
+
+    def do_F(self) -> None:
+        self.do_f()
+
+    def do_w(self, linewidth: Any) -> None:
+        width = safe_float(linewidth)
+        if width is not None:
+            self.graphicstate.linewidth = abs(width)            # scaled where it is drawn
+
+    def do_cs(self, name: Any) -> None:
+        super().do_cs(name)
+        self.graphicstate.ncolor = 1.0 if self.graphicstate.ncs.name in SUBTRACTIVE else 0.0
+
+    def do_CS(self, name: Any) -> None:
+        super().do_CS(name)
+        self.graphicstate.scolor = 1.0 if self.graphicstate.scs.name in SUBTRACTIVE else 0.0
+
+    def do_gs(self, name: Any) -> None:
+        states = as_dict(as_dict(self.resources).get("ExtGState"))
+        state = as_dict(states.get(name.name if isinstance(name, PSLiteral) else name))
+        alpha = safe_float(resolve1(state.get("ca")))
+        if alpha is not None:
+            self.graphicstate.alpha = min(max(alpha, 0.0), 1.0)
+        if "LW" in state:
+            self.do_w(resolve1(state["LW"]))
+        chosen = as_list(state.get("Font"))
+        if len(chosen) == 2:
+            self.textstate.font = self.rsrcmgr.get_font(getattr(chosen[0], "objid", None), as_dict(chosen[0]))
+            self.textstate.fontsize = safe_float(resolve1(chosen[1])) or self.textstate.fontsize
+
+
+def fill_color(state: Any) -> int:
+    return rgba(state.ncolor, state.ncs.name, state.alpha)
+
+
+def stroke_color(state: Any) -> int:
+    return rgba(state.scolor, state.scs.name, 1.0)
+
+
+def rgba(color: Any, space: str, alpha: float = 1.0) -> int:
+    """0xRRGGBBAA by the plain formulas of PDF 1.7, 10.3; patterns and palettes count as black."""
+    opacity = int(alpha * 255 + 0.5)
+    if isinstance(color, (int, float)):
+        gray = 1.0 - color if space in SUBTRACTIVE else 0.0 if space == "Indexed" else color
+        parts = [gray] * 3
+    elif isinstance(color, tuple) and all(isinstance(part, (int, float)) for part in color):
+        black = color[3] if len(color) == 4 else None
+        parts = list(color) if black is None else [1.0 - min(1.0, part + black) for part in color[:3]]
+    else:
+        return BLACK & ~0xFF | opacity
+    red, green, blue = (int(min(max(part, 0.0), 1.0) * 255 + 0.5) for part in parts)
+    return color_number(red, green, blue, opacity)

@@ -1,0 +1,150 @@
+"""Fonts as pdfminer loads them, with what it leaves out: a fallback for broken ones, the declared widths
+and the heights that PDFium gives to their boxes."""
+from __future__ import annotations
+
+import logging
+import unicodedata
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from pdfminer.pdfexceptions import PDFException
+from pdfminer.pdffont import PDFCIDFont, PDFSimpleFont, PDFType3Font
+from pdfminer.pdfinterp import PDFResourceManager
+from pdfminer.psparser import LIT
+
+from spacy_pdfrecover.model import Font
+from spacy_pdfrecover.read._pdfminer_document import as_dict, as_list, as_number, as_text
+
+log = logging.getLogger("spacy_pdfrecover")
+
+FONT_FIXED, FONT_SERIF, FONT_SYMBOLIC, FONT_ITALIC = 1, 2, 4, 64       # PDF 1.7, table 123
+LATIN_LIGATURES = range(0xFB00, 0xFB07)         # what PDFium takes apart too
+LARGEST_POSITIVE_DESCENT = 10                   # above it PDFium takes the sign for a slip
+STANDARD_HEIGHTS = {
+    "Helvetica": (0.945, -0.224), "Helvetica-Bold": (0.962, -0.227),
+    "Helvetica-Oblique": (0.951, -0.224), "Helvetica-BoldOblique": (0.962, -0.227),
+    "Times-Roman": (0.878, -0.249), "Times-Bold": (0.889, -0.249),
+    "Times-Italic": (0.868, -0.249), "Times-BoldItalic": (0.869, -0.249),
+    "Courier": (0.803, -0.248), "Courier-Bold": (0.811, -0.248),
+    "Courier-Oblique": (0.803, -0.248), "Courier-BoldOblique": (0.811, -0.248),
+    "Symbol": (1.01, -0.293), "ZapfDingbats": (0.826, -0.163),
+}
+"""Ascent and descent of the faces PDFium draws the standard fonts with, as FPDFFont_GetAscent gives them."""
+OTHER_HEIGHTS = (0.872, -0.256)                 # the face it draws unknown fonts with
+FALLBACK = {"Type": LIT("Font"), "Subtype": LIT("Type1"), "BaseFont": LIT("Helvetica"),
+            "Encoding": LIT("WinAnsiEncoding")}
+"""What a text is read with whose font is missing or broken; PDFium takes Helvetica too."""
+
+
+class Metrics(NamedTuple):
+    """What the glyph loop asks of a font; heights and widths as shares of the size."""
+
+    font: Font
+    ascent: float
+    descent: float
+    vertical: bool
+    spaced: bool                # does word spacing apply to code 32?
+    source: Any                 # the pdfminer font
+    known: dict[int, tuple[str, float]]         # text and width of the codes met so far
+
+    def glyph(self, code: int) -> tuple[str, float]:
+        """The text of a code ("" if the file does not tell) and its advance."""
+        found = self.known.get(code)
+        if found is None:
+            found = self.known[code] = text_of(self.source, code), self.source.char_width(code)
+        return found
+
+
+class Fonts(PDFResourceManager):        # type: ignore[misc]
+    """Loads each font once, keeps what the file says of it, and lets no broken font spoil a page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.specs: dict[int, tuple[Any, Mapping[str, Any]]] = {}       # by id of the font, kept alive
+        self.kept: dict[int, Metrics] = {}
+
+    def get_font(self, objid: object, spec: Mapping[str, Any]) -> Any:
+        try:
+            font = super().get_font(objid, spec or FALLBACK)
+        except Exception as error:      # pdfminer stumbles over broken fonts in many ways
+            log.warning("read: font %s is damaged (%r), taken for Helvetica", objid, error)
+            font = super().get_font(None, FALLBACK)
+            if objid:
+                self._cached_fonts[objid] = font
+        if id(font) not in self.specs:          # a composite font comes twice, its descendant first
+            self.specs[id(font)] = font, spec or FALLBACK
+            widths = as_list(spec.get("Widths"))
+            if isinstance(font, PDFSimpleFont) and not isinstance(font, PDFType3Font) and widths:
+                # pdfminer trusts the name of a standard font more than the widths in the file
+                first = int(as_number(spec.get("FirstChar")))
+                font.widths = {first + place: as_number(width) for place, width in enumerate(widths)}
+                font.default_width = as_number(as_dict(spec.get("FontDescriptor")).get("MissingWidth"))
+        return font
+
+    def metrics(self, font: Any) -> Metrics:
+        found = self.kept.get(id(font))
+        if found is None:
+            _, spec = self.specs[id(font)]
+            declared = declared_font(font, spec)
+            ascent, descent = heights(font, spec, declared.name)
+            found = self.kept[id(font)] = Metrics(
+                declared._replace(ascent=round(ascent, 4), descent=round(descent, 4)),
+                *((ascent, descent) if isinstance(font, PDFType3Font) else heights_boxed(ascent, descent, spec)),
+                font.is_vertical(), not font.is_multibyte(), font, {})
+        return found
+
+
+def text_of(font: Any, code: int) -> str:
+    try:
+        text: str = font.to_unichr(code)
+    except PDFException:
+        return ""
+    if len(text) == 1 and ord(text) in LATIN_LIGATURES:
+        return unicodedata.normalize("NFKC", text)
+    return "" if text == "\0" else text
+
+
+def declared_font(font: Any, spec: Mapping[str, Any]) -> Font:
+    descriptor = as_dict(spec.get("FontDescriptor"))
+    name = as_text(spec.get("BaseFont")) or as_text(descriptor.get("FontName"))
+    if len(name) > 7 and name[6] == "+" and name[:6].isupper():         # subset tag (PDF 1.7, 9.6.4)
+        name = name[7:]
+    bits = int(as_number(descriptor.get("Flags")))
+    lowered = name.lower()
+    embedded = any(f"FontFile{kind}" in descriptor for kind in ("", "2", "3"))
+    return Font(
+        name, as_text(descriptor.get("FontFamily")), int(as_number(descriptor.get("FontWeight"))),
+        bool(bits & FONT_ITALIC) or as_number(descriptor.get("ItalicAngle")) != 0 or "italic" in lowered
+        or "oblique" in lowered,
+        bool(bits & FONT_SERIF), bool(bits & FONT_FIXED), bool(bits & FONT_SYMBOLIC),
+        embedded or isinstance(font, PDFType3Font))
+
+
+def heights(font: Any, spec: Mapping[str, Any], name: str) -> tuple[float, float]:
+    """Ascent and descent of the font as PDFium takes them: what the descriptor declares, or where it
+    has no bounding box, those of the face the font is drawn with."""
+    if isinstance(font, PDFType3Font):
+        return float(font.get_ascent()), float(font.get_descent())
+    descriptor = as_dict(spec.get("FontDescriptor"))
+    ascent, descent = int(as_number(descriptor.get("Ascent"))), int(as_number(descriptor.get("Descent")))
+    if descent > LARGEST_POSITIVE_DESCENT:
+        descent = -descent
+    box = bounding_box(descriptor)
+    if box is None and (ascent == descent or not isinstance(font, PDFCIDFont)):
+        declared = (ascent / 1000, descent / 1000) if ascent != descent else OTHER_HEIGHTS
+        return STANDARD_HEIGHTS.get(name, declared)
+    if box is not None and ascent == descent:           # nothing declared: PDFium takes the ink
+        descent, ascent = box
+    return ascent / 1000, descent / 1000
+
+
+def heights_boxed(ascent: float, descent: float, spec: Mapping[str, Any]) -> tuple[float, float]:
+    """How far up and down PDFium's loose boxes go: the heights, kept within the bounding box."""
+    box = bounding_box(as_dict(spec.get("FontDescriptor")))
+    return (ascent, descent) if box is None else (min(ascent, box[1] / 1000), max(descent, box[0] / 1000))
+
+
+def bounding_box(descriptor: Mapping[str, Any]) -> tuple[int, int] | None:
+    """Bottom and top of the font's bounding box in thousandths of the size, if it has any."""
+    box = [int(as_number(edge)) for edge in as_list(descriptor.get("FontBBox"))]
+    return (box[1], box[3]) if len(box) == 4 and box[3] > box[1] else None

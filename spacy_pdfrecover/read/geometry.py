@@ -1,0 +1,46 @@
+"""From PDF user space to the upright page: origin top left, y down, in points."""
+from __future__ import annotations
+
+import numpy as np
+
+from spacy_pdfrecover.model import Array
+
+Box = tuple[float, float, float, float]         # left, bottom, right, top in user space
+BLANKS = np.array([9, 10, 11, 12, 13, 0x20, 0x85, 0xA0, 0x1680, *range(0x2000, 0x200C), 0x2028, 0x2029,
+                   0x202F, 0x205F, 0x2060, 0x3000, 0xFEFF], "u4")
+"""White space and characters without width.  Left out: zero-width joiners and marks of direction, which
+belong to the words of some scripts."""
+
+
+def is_blank(char: Array) -> Array:
+    return np.isin(char, BLANKS)
+
+
+def points_upright(points: Array, box: Box, rotation: int, unit: float = 1.0) -> tuple[Array, Array]:
+    """Points (n x 2) of a page whose visible box is turned clockwise by `rotation` degrees.
+
+    >>> [[float(v) for v in axis] for axis in points_upright(np.array([[10.0, 90.0]]), (0, 0, 100, 100), 0)]
+    [[10.0], [10.0]]
+    >>> [[float(v) for v in axis] for axis in points_upright(np.array([[10.0, 90.0]]), (0, 0, 100, 100), 90)]
+    [[90.0], [10.0]]
+    """
+    left, bottom, right, top = box
+    x, y = points[:, 0], points[:, 1]
+    turn = rotation % 360
+    if turn == 90:
+        across, down = y - bottom, x - left
+    elif turn == 180:
+        across, down = right - x, y - bottom
+    elif turn == 270:
+        across, down = top - y, right - x
+    else:
+        across, down = x - left, top - y
+    return across * unit, down * unit
+
+
+def boxes_upright(boxes: Array, box: Box, rotation: int,
+                  unit: float = 1.0) -> tuple[Array, Array, Array, Array]:
+    """Boxes (n x 4: left, top, right, bottom in user space) as x0, y0, x1, y1 of the upright page."""
+    ax, ay = points_upright(boxes[:, (0, 1)], box, rotation, unit)
+    bx, by = points_upright(boxes[:, (2, 3)], box, rotation, unit)
+    return np.minimum(ax, bx), np.minimum(ay, by), np.maximum(ax, bx), np.maximum(ay, by)

@@ -1,0 +1,267 @@
+"""The default reader: PDFium's text page, one columnar read a page.
+
+PDFium is not thread-safe: read in processes, not in threads.
+"""
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pypdfium2
+import pypdfium2.raw as pdfium_c
+
+from spacy_pdfrecover.errors import PdfError
+from spacy_pdfrecover.model import (
+    ARTIFACT,
+    BLANK,
+    COMPONENT,
+    GENERATED,
+    GLYPH,
+    HYPHEN,
+    INVISIBLE,
+    NO_CODE,
+    OUTSIDE,
+    PAGE,
+    RULE,
+    UNMAPPED,
+    Array,
+    Font,
+    Pages,
+)
+from spacy_pdfrecover.read import Source, _pdfium_calls, page_numbers
+from spacy_pdfrecover.read.geometry import boxes_upright, is_blank, points_upright
+
+log = logging.getLogger("spacy_pdfrecover")
+
+MAX_GLYPHS = 5_000_000          # of a document: some 500 MB on the way to the Doc; more is `too-large`
+PDFIUM_HYPHENS = (0x02, 0xFFFE)                 # what PDFium writes for a hyphen that ends a line
+NOT_A_CHAR = 0xFFFD
+UNSEEN_MODES = (3, 7)                           # text render modes: invisible, clip only
+REASON_OF_ERROR = {pdfium_c.FPDF_ERR_PASSWORD: "encrypted", pdfium_c.FPDF_ERR_SECURITY: "encrypted"}
+OPENING_FLAGS = ((1, GENERATED), (2, HYPHEN), (4, UNMAPPED))
+USER_UNIT = re.compile(rb"/UserUnit\b")
+
+
+@dataclass(frozen=True)
+class Pdfium:
+    """Read with PDFium; see `make_pdfium` for the settings."""
+
+    password: str | None = None
+    pages: str | None = None
+    compiled: bool = True
+
+    def __call__(self, source: Source) -> Pages:
+        document = opened(source, self.password)
+        try:
+            return self.read(source, document)
+        finally:
+            document.close()
+
+    def read(self, source: Source, document: pypdfium2.PdfDocument) -> Pages:
+        count = len(document)
+        if count < 1:
+            raise PdfError(source.name, "read", "no-pages")
+        numbers = page_numbers(self.pages, count)
+        if not numbers:
+            raise PdfError(source.name, "read", "no-pages", f"none of {self.pages} in a file of {count}")
+        units = user_units(source, numbers, self.password)
+        fonts: dict[Font, int] = {}
+        pages = np.zeros(len(numbers), PAGE)
+        glyphs, rules, damaged = [], [], []
+        glyph_count = rule_count = 0
+        for row, number in enumerate(numbers):
+            pages[row]["number"], pages[row]["unit"] = number, units.get(number, 1.0)
+            try:
+                page_glyphs, page_rules = read_page(document, row, pages, fonts, self.compiled,
+                                                    MAX_GLYPHS - glyph_count)
+            except pypdfium2.PdfiumError as error:
+                log.warning("%s: read: page %d: damaged (%s)", source.name, number + 1, error)
+                damaged.append(number)
+                pages[row]["damaged"] = True
+                page_glyphs, page_rules = np.zeros(0, GLYPH), np.zeros(0, RULE)
+            except MemoryError:
+                raise PdfError(source.name, "read", "too-large",
+                               f"more than {MAX_GLYPHS} characters by page {number + 1}") from None
+            pages[row]["start"], pages[row]["rule_start"] = glyph_count, rule_count
+            glyph_count, rule_count = glyph_count + len(page_glyphs), rule_count + len(page_rules)
+            pages[row]["end"], pages[row]["rule_end"] = glyph_count, rule_count
+            glyphs.append(page_glyphs)
+            rules.append(page_rules)
+        if len(damaged) == len(numbers):
+            raise PdfError(source.name, "read", "damaged", "no page can be read")
+        meta = {**_pdfium_calls.read_meta(document), "page_count": count}
+        return Pages(source.name, np.concatenate(glyphs), pages, np.concatenate(rules), list(fonts),
+                     _pdfium_calls.read_outline(document), meta, page_warnings(damaged))
+
+
+def make_pdfium(password: str | None = None, pages: str | None = None, compiled: bool = True) -> Pdfium:
+    """Registered as `pdfrecover.Pdfium.v1`.
+
+    password (str): opens encrypted files.
+    pages (str): the pages to read, as `3-9` or `1,4-`; all by default.
+    compiled (bool): use the compiled glyph loop where it was built; the other gives the same, slower.
+    """
+    return Pdfium(password, pages, compiled)
+
+
+def opened(source: Source, password: str | None) -> pypdfium2.PdfDocument:
+    try:
+        return pypdfium2.PdfDocument(source.data if source.path is None else source.path, password)
+    except pypdfium2.PdfiumError as error:
+        code = getattr(error, "err_code", None)
+        raise PdfError(source.name, "open", REASON_OF_ERROR.get(code, "damaged"), str(error)) from None
+    except FileNotFoundError:
+        raise PdfError(source.name, "open", "not-found") from None
+
+
+def read_page(document: pypdfium2.PdfDocument, row: int, pages: Array, fonts: dict[Font, int],
+              compiled: bool, budget: int) -> tuple[Array, Array]:
+    """The glyphs and rules of a page, upright; sets the page's size and rotation."""
+    page = document[int(pages[row]["number"])]
+    text_page = None
+    try:
+        text_page = page.get_textpage()
+        box = _pdfium_calls.page_box(page)
+        rotation = page.get_rotation()
+        unit = float(pages[row]["unit"])
+        width, height = (box[2] - box[0]) * unit, (box[3] - box[1]) * unit
+        pages[row]["width"], pages[row]["height"] = (height, width) if rotation % 180 else (width, height)
+        pages[row]["rotation"] = rotation
+        count = text_page.count_chars()
+        if count > budget:
+            raise MemoryError
+        columns = _pdfium_calls.read_columns(text_page.raw, count, compiled)
+        font_rows = {int(handle): font_row(int(handle), fonts) for handle in np.unique(columns.object_font)}
+        glyphs = glyphs_of(columns, font_rows, box, rotation, unit)
+        rules = np.array([tuple(rule) for rule in _pdfium_calls.page_rules(page)],
+                         [(name, RULE[name]) for name in
+                          ("kind", "filled", "stroked", "x0", "y0", "x1", "y1", "color")])
+    finally:
+        if text_page is not None:
+            text_page.close()
+        page.close()
+    glyphs["page"] = row
+    return glyphs, rules_of(rules, row, box, rotation, unit)
+
+
+def font_row(handle: int, fonts: dict[Font, int]) -> int:
+    font = _pdfium_calls.read_font(handle) if handle else Font("")
+    return fonts.setdefault(font, len(fonts))
+
+
+def glyphs_of(columns: _pdfium_calls.Columns, font_rows: dict[int, int],
+              box: tuple[float, float, float, float], rotation: int, unit: float) -> Array:
+    """PDFium's columns as GLYPH rows."""
+    glyphs = np.zeros(len(columns.char), GLYPH)
+    run = columns.object_of
+    matrix = columns.object_matrix.astype("f8")
+    glyphs["object"] = run
+    glyphs["font"] = np.array([font_rows[int(handle)] for handle in columns.object_font], "i4")[run]
+    # the em square's height under the text matrix, and the direction its baseline runs in
+    scale = np.hypot(matrix[:, 2], matrix[:, 3])
+    glyphs["size"] = np.abs(columns.size) * scale[run] * unit
+    slant = np.degrees(np.arctan2(matrix[:, 1], matrix[:, 0])) - rotation
+    glyphs["angle"] = np.round((slant + 180.0) % 360.0 - 180.0, 1)[run]
+    glyphs["color"] = columns.object_color[run]
+    x0, y0, x1, y1 = boxes_upright(columns.box[:, :4], box, rotation, unit)
+    glyphs["x0"], glyphs["y0"], glyphs["x1"], glyphs["y1"] = x0, y0, x1, y1
+    glyphs["origin"], glyphs["baseline"] = points_upright(columns.box[:, 4:], box, rotation, unit)
+    flags = np.zeros(len(glyphs), "u2")
+    for bit, flag in OPENING_FLAGS:
+        flags[(columns.flags & bit) > 0] |= flag
+    unseen = np.isin(columns.object_mode, UNSEEN_MODES) | (columns.object_color & 0xFF == 0)
+    flags[unseen[run]] |= INVISIBLE
+    flags[columns.object_artifact[run] > 0] |= ARTIFACT
+    char = columns.char.copy()
+    glyphs["code"] = np.where(flags & UNMAPPED > 0, char, np.uint32(0xFFFFFFFF)).astype("i4")
+    hyphens = np.isin(char, PDFIUM_HYPHENS) & (flags & (GENERATED | UNMAPPED) == 0)
+    flags[hyphens] |= HYPHEN
+    char[hyphens] = ord("-")
+    char[(char > 0x10FFFF) | ((char >= 0xD800) & (char < 0xE000)) | (char == 0)] = NOT_A_CHAR
+    glyphs["char"] = char
+    flags[is_blank(char)] |= BLANK
+    shown_width = (box[3] - box[1] if rotation % 180 else box[2] - box[0]) * unit
+    shown_height = (box[2] - box[0] if rotation % 180 else box[3] - box[1]) * unit
+    flags[outside(glyphs, shown_width, shown_height)] |= OUTSIDE
+    glyphs["flags"] = flags
+    share_ligatures(glyphs)
+    return glyphs
+
+
+def outside(glyphs: Array, width: float, height: float) -> Array:
+    """Glyphs whose middle is off the visible page; coordinates that are no numbers are too."""
+    x, y = (glyphs["x0"] + glyphs["x1"]) / 2, (glyphs["y0"] + glyphs["y1"]) / 2
+    seen = (x >= 0) & (x <= width) & (y >= 0) & (y <= height)
+    result: Array = ~seen
+    return result
+
+
+def share_ligatures(glyphs: Array) -> None:
+    """PDFium writes a ligature's letters with one and the same box: give each its share of the width."""
+    if len(glyphs) < 2:
+        return
+    before, after = glyphs[:-1], glyphs[1:]
+    same = ((before["x0"] == after["x0"]) & (before["x1"] == after["x1"])
+            & (before["y0"] == after["y0"]) & (before["y1"] == after["y1"])
+            & (before["object"] == after["object"]) & (before["x1"] > before["x0"])
+            & ((before["flags"] | after["flags"]) & (GENERATED | BLANK) == 0))
+    component = np.concatenate([[False], same])
+    if not component.any():
+        return
+    glyphs["flags"][component] |= COMPONENT
+    group = np.cumsum(~component) - 1
+    size = np.bincount(group)
+    first = np.flatnonzero(~component)
+    place = np.arange(len(glyphs)) - first[group]
+    shared = np.flatnonzero(size[group] > 1)
+    for low, high in (("x0", "x1"), ("y0", "y1")):
+        sideways = np.abs(np.abs(glyphs["angle"][shared]) - 90) < 45
+        rows = shared[sideways if low == "y0" else ~sideways]
+        start, width = glyphs[low][rows].copy(), glyphs[high][rows] - glyphs[low][rows]
+        parts, turn = size[group[rows]], place[rows]
+        backwards = glyphs["angle"][rows] >= 45 if low == "y0" else np.abs(glyphs["angle"][rows]) > 135
+        turn = np.where(backwards, parts - 1 - turn, turn)
+        glyphs[low][rows] = start + width * turn / parts
+        glyphs[high][rows] = start + width * (turn + 1) / parts
+
+
+def rules_of(found: Array, row: int, box: tuple[float, float, float, float], rotation: int,
+             unit: float) -> Array:
+    rules = np.zeros(len(found), RULE)
+    for name in found.dtype.names or ():
+        rules[name] = found[name]
+    edges = np.column_stack([found["x0"], found["y1"], found["x1"], found["y0"]]).astype("f8")
+    rules["x0"], rules["y0"], rules["x1"], rules["y1"] = boxes_upright(edges, box, rotation, unit)
+    rules["page"] = row
+    return rules
+
+
+def user_units(source: Source, numbers: Sequence[int], password: str | None) -> dict[int, float]:
+    """Size of the page unit (in points) where it is not 1; PDFium itself does not tell."""
+    data = source.data if source.path is None else source.path.read_bytes()
+    if not USER_UNIT.search(data or b""):
+        return {}
+    from spacy_pdfrecover.read.plumber import declared_units
+    return declared_units(source, numbers, password)
+
+
+def page_warnings(damaged: Sequence[int]) -> list[str]:
+    """Runs of damaged pages in words: `pages 5-7: damaged`."""
+    runs: list[list[int]] = []
+    for number in damaged:
+        if runs and number == runs[-1][1] + 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    return [f"page {low + 1}: damaged" if low == high else f"pages {low + 1}-{high + 1}: damaged"
+            for low, high in runs]
+
+
+def compiled_loop() -> bool:
+    """Was the compiled glyph loop built?"""
+    built: Any = _pdfium_calls.columns_by_cython
+    return built is not None

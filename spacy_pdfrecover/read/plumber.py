@@ -1,0 +1,226 @@
+"""The second reader: pdfplumber with pdfminer.six, in Python throughout.
+
+Some twenty times slower than PDFium.  It knows the code of every character, also of those the file gives
+no Unicode value, adds no spaces of its own, and is a second opinion where PDFium errs.
+"""
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
+
+import numpy as np
+import pdfplumber
+from pdfminer.pdfdocument import PDFEncryptionError
+from pdfminer.pdftypes import resolve1
+from pdfplumber.utils.exceptions import PdfminerException
+
+from spacy_pdfrecover.errors import PdfError
+from spacy_pdfrecover.model import (
+    ARTIFACT,
+    BLANK,
+    COMPONENT,
+    GLYPH,
+    INVISIBLE,
+    OUTSIDE,
+    PAGE,
+    RULE,
+    UNMAPPED,
+    Array,
+    Font,
+    Pages,
+)
+from spacy_pdfrecover.read import Source, page_numbers
+from spacy_pdfrecover.read._pdfminer_device import Device, Interpreter
+from spacy_pdfrecover.read._pdfminer_document import (
+    as_dict,
+    page_box,
+    page_rotation,
+    page_tree,
+    page_unit,
+    read_meta,
+    read_outline,
+)
+from spacy_pdfrecover.read._pdfminer_fonts import Fonts
+from spacy_pdfrecover.read.geometry import Box, is_blank, points_upright
+from spacy_pdfrecover.read.pdfium import (
+    MAX_GLYPHS,
+    NOT_A_CHAR,
+    UNSEEN_MODES,
+    outside,
+    page_warnings,
+    rules_of,
+)
+
+log = logging.getLogger("spacy_pdfrecover")
+
+IDENTITY = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+RULE_COLUMNS = [(name, RULE[name]) for name in ("kind", "filled", "stroked", "x0", "y0", "x1", "y1", "color")]
+LARGEST = float(np.finfo("f4").max)
+
+
+@dataclass(frozen=True)
+class Plumber:
+    """Read with pdfplumber; see `make_plumber` for the settings."""
+
+    password: str | None = None
+    pages: str | None = None
+
+    def __call__(self, source: Source) -> Pages:
+        file = opened(source, self.password)
+        try:
+            return self.read(source, file.doc)
+        finally:
+            file.close()
+
+    def read(self, source: Source, document: Any) -> Pages:
+        tree = page_tree(document)
+        if not tree:
+            raise PdfError(source.name, "read", "no-pages")
+        numbers = page_numbers(self.pages, len(tree))
+        if not numbers:
+            raise PdfError(source.name, "read", "no-pages", f"none of {self.pages} in a file of {len(tree)}")
+        resources, fonts = Fonts(), dict[Font, int]()
+        pages = np.zeros(len(numbers), PAGE)
+        glyphs, rules = [], []
+        damaged, partial = list[int](), set[int]()
+        glyph_count = rule_count = 0
+        for row, number in enumerate(numbers):
+            pages[row]["number"] = number
+            device = Device(resources, fonts, MAX_GLYPHS - glyph_count)
+            try:
+                draw(tree[number][1], device)
+            except MemoryError:
+                raise PdfError(source.name, "read", "too-large",
+                               f"more than {MAX_GLYPHS} characters by page {number + 1}") from None
+            except Exception as error:          # pdfminer stumbles over broken pages in many ways
+                log.warning("%s: read: page %d: damaged (%r)", source.name, number + 1, error)
+                pages[row]["damaged"] = not device.glyphs
+                if device.glyphs:
+                    partial.add(number)
+                else:
+                    damaged.append(number)
+            if device.forms_left_out:
+                partial.add(number)
+            page_glyphs, page_rules = page_arrays(tree[number][1], device, row, pages)
+            pages[row]["start"], pages[row]["rule_start"] = glyph_count, rule_count
+            glyph_count, rule_count = glyph_count + len(page_glyphs), rule_count + len(page_rules)
+            pages[row]["end"], pages[row]["rule_end"] = glyph_count, rule_count
+            glyphs.append(page_glyphs)
+            rules.append(page_rules)
+        if len(damaged) == len(numbers):
+            raise PdfError(source.name, "read", "damaged", "no page can be read")
+        page_of = {number: place for place, (number, _) in enumerate(tree) if number is not None}
+        return Pages(
+            source.name, np.concatenate(glyphs), pages, np.concatenate(rules), list(fonts),
+            read_outline(document, page_of), {**read_meta(document), "page_count": len(tree)},
+            page_warnings(damaged) + [f"page {number + 1}: read in part" for number in sorted(partial)])
+
+
+def make_plumber(password: str | None = None, pages: str | None = None) -> Plumber:
+    """Registered as `pdfrecover.Plumber.v1`.
+
+    password (str): opens encrypted files.
+    pages (str): the pages to read, as `3-9` or `1,4-`; all by default.
+    """
+    return Plumber(password, pages)
+
+
+def opened(source: Source, password: str | None) -> Any:
+    """The open pdfplumber document; the caller closes it."""
+    try:
+        return pdfplumber.open(source.path if source.path is not None else BytesIO(source.data or b""),
+                               password=password)
+    except FileNotFoundError:
+        raise PdfError(source.name, "open", "not-found") from None
+    except PdfminerException as error:
+        cause = error.args[0] if error.args else error
+        reason = "encrypted" if isinstance(cause, PDFEncryptionError) else "damaged"
+        raise PdfError(source.name, "open", reason, str(cause) or type(cause).__name__) from None
+
+
+def declared_units(source: Source, numbers: Sequence[int], password: str | None) -> dict[int, float]:
+    """UserUnit of the pages of these 0-based numbers, where it is not 1."""
+    try:
+        file = opened(source, password)
+    except PdfError as error:           # PDFium opened it: better its text in false units than none
+        log.warning("%s: the unit of its pages cannot be read", error)
+        return {}
+    try:
+        units = [page_unit(page) for _, page in page_tree(file.doc)]
+    finally:
+        file.close()
+    return {number: units[number] for number in numbers if number < len(units) and units[number] != 1.0}
+
+
+def draw(page: dict[Any, Any], device: Device) -> None:
+    """Run the content of a page through the device."""
+    contents = resolve1(page.get("Contents"))
+    streams = contents if isinstance(contents, list) else [page["Contents"]] if contents is not None else []
+    interpreter = Interpreter(device.rsrcmgr, device)
+    interpreter.render_contents(as_dict(page.get("Resources")), streams, ctm=IDENTITY)
+
+
+def page_arrays(page: dict[Any, Any], device: Device, row: int, pages: Array) -> tuple[Array, Array]:
+    """GLYPH and RULE rows of what was drawn; sets the page's size, rotation and unit."""
+    box, rotation, unit = page_box(page), page_rotation(page), page_unit(page)
+    width, height = (box[2] - box[0]) * unit, (box[3] - box[1]) * unit
+    if rotation % 180:
+        width, height = height, width
+    pages[row]["width"], pages[row]["height"] = width, height
+    pages[row]["rotation"], pages[row]["unit"] = rotation, unit
+    glyphs = glyphs_of(device, box, rotation, unit)
+    glyphs["page"] = row
+    off_page = outside(glyphs, width, height)
+    glyphs["flags"][off_page] |= OUTSIDE
+    return glyphs, rules_of(np.array(device.rules, RULE_COLUMNS), row, box, rotation, unit)
+
+
+def glyphs_of(device: Device, box: Box, rotation: int, unit: float) -> Array:
+    """The device's tuples as GLYPH rows, upright."""
+    glyphs = np.zeros(len(device.glyphs), GLYPH)
+    if not len(glyphs):
+        return glyphs
+    drawn = np.array(device.glyphs, "f8")
+    run = drawn[:, 2].astype("i4")
+    runs = device.runs
+    matrix = np.array([each.matrix for each in runs], "f8")
+    glyphs["object"] = run
+    glyphs["font"] = np.array([each.font for each in runs], "i4")[run]
+    glyphs["color"] = np.array([each.color for each in runs], "u4")[run]
+    size = np.abs([each.size for each in runs]) * np.hypot(matrix[:, 2], matrix[:, 3]) * unit
+    glyphs["size"] = limited(size)[run]
+    slant = np.degrees(np.arctan2(matrix[:, 1], matrix[:, 0])) - rotation
+    glyphs["angle"] = np.round((slant + 180.0) % 360.0 - 180.0, 1)[run]
+
+    def upright(x: Array, y: Array) -> tuple[Array, Array]:
+        a, b, c, d, e, f = matrix[run].T
+        there = np.column_stack([a * x + c * y + e, b * x + d * y + f])
+        across, down = points_upright(there, box, rotation, unit)
+        return limited(across), limited(down)
+
+    x, y, left, bottom, right, top = drawn[:, 4:].T
+    glyphs["origin"], glyphs["baseline"] = upright(x, y)
+    corners = [upright(*corner) for corner in ((left, bottom), (left, top), (right, bottom), (right, top))]
+    across, down = np.array([x for x, _ in corners]), np.array([y for _, y in corners])
+    glyphs["x0"], glyphs["x1"] = across.min(0), across.max(0)
+    glyphs["y0"], glyphs["y1"] = down.min(0), down.max(0)
+    code = drawn[:, 1].astype("i8")
+    glyphs["code"] = np.clip(code, 0, np.iinfo("i4").max)
+    unmapped = drawn[:, 0] < 0
+    char = np.where(unmapped, code, drawn[:, 0]).astype("i8")
+    char[(char > 0x10FFFF) | ((char >= 0xD800) & (char < 0xE000)) | (char <= 0)] = NOT_A_CHAR
+    glyphs["char"] = char
+    unseen = np.array([each.mode in UNSEEN_MODES or each.color & 0xFF == 0 for each in runs])
+    artifact = np.array([each.artifact for each in runs])
+    for rows, flag in ((unmapped, UNMAPPED), (unseen[run], INVISIBLE), (artifact[run], ARTIFACT),
+                       (is_blank(glyphs["char"]), BLANK), (drawn[:, 3] > 0, COMPONENT)):
+        glyphs["flags"][rows] |= flag
+    return glyphs
+
+
+def limited(values: Array) -> Array:
+    """Values that fit the columns; what is no number stays none."""
+    return np.clip(values, -LARGEST, LARGEST)

@@ -1,0 +1,123 @@
+"""One way through: source -> glyphs -> lines -> pieces -> roles -> flow -> text -> repairs."""
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Mapping
+from typing import BinaryIO, TypeVar
+
+import numpy as np
+
+from spacy_pdfrecover.errors import PdfError
+from spacy_pdfrecover.flow import Flow
+from spacy_pdfrecover.layout import LayoutPart
+from spacy_pdfrecover.layout.hybrid import Hybrid
+from spacy_pdfrecover.lexicon import Lexicon
+from spacy_pdfrecover.lines import find_lines
+from spacy_pdfrecover.model import (
+    BLOCK,
+    NO_GLYPH,
+    UNMAPPED,
+    Array,
+    Layout,
+    Pages,
+    Recovered,
+)
+from spacy_pdfrecover.read import Reader, Source, as_source
+from spacy_pdfrecover.read.pdfium import Pdfium
+from spacy_pdfrecover.repair import Repair
+from spacy_pdfrecover.repair.accents import ComposeAccents
+from spacy_pdfrecover.repair.hyphens import Dehyphenate
+from spacy_pdfrecover.repair.ligatures import Ligatures
+from spacy_pdfrecover.roles import FontRoles
+from spacy_pdfrecover.text import LINE_BREAK, Text, assemble
+
+Result = TypeVar("Result")
+Part = Callable[[Layout], Layout]
+DEFAULT_REPAIRS: Mapping[str, Repair] = {
+    "ligatures": Ligatures(), "accents": ComposeAccents(), "hyphens": Dehyphenate()}
+
+
+def recover(source: str | os.PathLike[str] | bytes | BinaryIO | Source, *, name: str | None = None,
+            reader: Reader | None = None, layout: LayoutPart | None = None, roles: Part | None = None,
+            flow: Part | None = None, lexicon: Lexicon | None = None,
+            repairs: Mapping[str, Repair] | None = None,
+            timings: dict[str, float] | None = None) -> Recovered:
+    """The text and structure of a PDF.
+
+    source: path, bytes, binary file or `Source`.
+    name (str): what to call it in errors.
+    reader … repairs: parts in place of the default ones; repairs run in the order of the mapping.
+    timings (dict): gets the seconds of each stage added.
+    RETURNS (Recovered): the document.
+    RAISES (PdfError): if it cannot be recovered; says why.
+    """
+    source = as_source(source, name)
+    clock = Clock(source.name, timings if timings is not None else {})
+    pages = clock("read", reader or Pdfium(), source)
+    text_lines = clock("lines", find_lines, pages)
+    pieces = clock("layout", layout or Hybrid(), text_lines)
+    pieces = clock("roles", roles or FontRoles(), pieces)
+    pieces = clock("flow", flow or Flow(), pieces)
+    text = clock("text", assemble, pieces)
+    own = clock("lexicon", document_lexicon, text, lexicon or Lexicon(), pages)
+    for rule, repair in (DEFAULT_REPAIRS if repairs is None else repairs).items():
+        text = clock(f"repair.{rule}", repair, text, own, pages)
+    return clock("result", recovered, pieces, text, own.lang)
+
+
+class Clock:
+    """Runs stages, adds up their time, and gives any fault of theirs the file's name and the stage's."""
+
+    def __init__(self, source: str, seconds: dict[str, float]) -> None:
+        self.source, self.seconds = source, seconds
+
+    def __call__(self, stage: str, call: Callable[..., Result], *arguments: object) -> Result:
+        began = time.perf_counter()
+        try:
+            return call(*arguments)
+        except (PdfError, KeyboardInterrupt):
+            raise
+        except MemoryError as error:
+            raise PdfError(self.source, stage, "too-large", str(error)) from error
+        except Exception as error:
+            raise PdfError(self.source, stage, "failed", f"{type(error).__name__}: {error}") from error
+        finally:
+            self.seconds[stage] = self.seconds.get(stage, 0.0) + time.perf_counter() - began
+
+
+def document_lexicon(text: Text, lexicon: Lexicon, pages: Pages) -> object:
+    chars = text.chars.copy()
+    chars[text.joint == LINE_BREAK] = ord("\n")
+    return lexicon.for_document(chars.tobytes().decode("utf-32-le", "replace"),
+                                str(pages.meta.get("language", "")))
+
+
+def recovered(layout: Layout, text: Text, lang: str) -> Recovered:
+    pages, pieces = layout.text.pages, layout.pieces
+    first = np.flatnonzero(np.concatenate([[True], pieces["block"][1:] != pieces["block"][:-1]])
+                           ) if len(pieces) else np.zeros(0, "i8")
+    blocks = np.zeros(len(first), BLOCK)
+    blocks["start"], blocks["end"] = text.starts, text.ends
+    blocks["piece_start"], blocks["piece_end"] = first, np.append(first[1:], len(pieces))
+    for name in ("role", "level", "page", "size", "font", "flags"):
+        blocks[name] = pieces[name][first]
+    if len(first):
+        blocks["last_page"] = np.maximum.reduceat(pieces["page"], first)
+    blocks["anchor"] = -1
+    pieces = pieces.copy()
+    pieces["block"] = np.repeat(np.arange(len(first)), blocks["piece_end"] - blocks["piece_start"])
+    return Recovered(text.string, text.glyph, blocks, pieces, pages, text.edits,
+                     quality_of(pages, text.glyph), list(pages.warnings), lang)
+
+
+def quality_of(pages: Pages, char_glyph: Array) -> dict[str, float]:
+    """Figures a pipeline can filter on."""
+    glyphs = pages.glyphs
+    drawn = char_glyph[char_glyph != NO_GLYPH]
+    unmapped = float((glyphs["flags"][drawn] & UNMAPPED > 0).mean()) if len(drawn) else 0.0
+    replacement = float((glyphs["char"][drawn] == 0xFFFD).mean()) if len(drawn) else 0.0
+    with_text = np.unique(glyphs["page"]).size
+    return {"pages": float(len(pages.pages)), "pages_without_text": float(len(pages.pages) - with_text),
+            "unmapped": round(unmapped, 4), "replacement": round(replacement, 4)}
+

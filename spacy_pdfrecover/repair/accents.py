@@ -1,0 +1,79 @@
+"""Accents drawn apart from their letters put back on them: ¨ + a -> ä; all text composed (NFC)."""
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from spacy_pdfrecover.lexicon import DocumentLexicon
+from spacy_pdfrecover.model import Pages
+from spacy_pdfrecover.text import Change, Text, replaced
+
+COMBINING = {
+    "\N{GRAVE ACCENT}": "\u0300", "\N{ACUTE ACCENT}": "\u0301", "\N{CIRCUMFLEX ACCENT}": "\u0302",
+    "\N{MODIFIER LETTER CIRCUMFLEX ACCENT}": "\u0302", "\N{TILDE}": "\u0303", "\N{SMALL TILDE}": "\u0303",
+    "\N{MACRON}": "\u0304", "\N{MODIFIER LETTER MACRON}": "\u0304", "\N{BREVE}": "\u0306",
+    "\N{DOT ABOVE}": "\u0307", "\N{DIAERESIS}": "\u0308", "\N{RING ABOVE}": "\u030a",
+    "\N{DEGREE SIGN}": "\u030a", "\N{DOUBLE ACUTE ACCENT}": "\u030b", "\N{CARON}": "\u030c",
+    "\N{CEDILLA}": "\u0327", "\N{OGONEK}": "\u0328", "\N{MODIFIER LETTER ACUTE ACCENT}": "\u0301",
+    "\N{MODIFIER LETTER GRAVE ACCENT}": "\u0300",
+}
+"""Accents as characters of their own, with the combining mark each stands for."""
+DOTLESS = {"\N{LATIN SMALL LETTER DOTLESS I}": "i", "\N{LATIN SMALL LETTER DOTLESS J}": "j"}
+ACCENT = re.compile("[" + re.escape("".join(COMBINING)) + "]")
+MARKED = re.compile("[^\\W\\d_][\u0300-\u036f]+")
+OVERLAP = 0.5               # share of the accent's width that must lie over the letter
+
+
+def composed(letter: str, accent: str) -> str:
+    """Letter and spacing accent as one character, or an empty string if there is none.
+
+    >>> composed("a", "\N{DIAERESIS}"), composed("x", "\N{DIAERESIS}") == "ẍ", composed("q", "\N{CARON}")
+    ('ä', True, '')
+    """
+    whole = unicodedata.normalize("NFC", DOTLESS.get(letter, letter) + COMBINING[accent])
+    return whole if len(whole) == 1 else ""
+
+
+@dataclass(frozen=True)
+class ComposeAccents:
+    """See the module.  Only where the accent's box lies over the letter's: `a^b` stays."""
+
+    def __call__(self, text: Text, lexicon: DocumentLexicon, pages: Pages) -> Text:
+        string = text.string
+        changes: list[Change] = []
+        last = -1
+        for match in ACCENT.finditer(string):
+            at = match.start()
+            for letter in (at + 1, at - 1):
+                if letter <= last or not 0 <= letter < len(string) or not string[letter].isalpha():
+                    continue
+                whole = composed(string[letter], string[at])
+                if whole and lies_over(text, pages, at, letter):
+                    start = min(at, letter)
+                    changes.append(Change(start, start + 2, whole))
+                    last = start + 1
+                    break
+        text = replaced(text, changes, "accents", pages.glyphs["page"])
+        marks = [Change(match.start(), match.end(), unicodedata.normalize("NFC", match[0]))
+                 for match in MARKED.finditer(text.string)
+                 if not unicodedata.is_normalized("NFC", match[0])]
+        return replaced(text, marks, "accents", pages.glyphs["page"])
+
+
+def lies_over(text: Text, pages: Pages, accent: int, letter: int) -> bool:
+    mark, base = text.glyph[accent], text.glyph[letter]
+    if mark < 0 or base < 0:
+        return False
+    mark, base = pages.glyphs[mark], pages.glyphs[base]
+    if abs(mark["angle"] - base["angle"]) > 1 or mark["page"] != base["page"]:
+        return False
+    low, high = ("y0", "y1") if abs(abs(float(mark["angle"])) - 90) < 45 else ("x0", "x1")
+    shared = min(mark[high], base[high]) - max(mark[low], base[low])
+    narrow = max(min(mark[high] - mark[low], base[high] - base[low]), 0.01)
+    return bool(shared > OVERLAP * narrow)
+
+
+def make_compose_accents() -> ComposeAccents:
+    """Registered as `pdfrecover.ComposeAccents.v1`."""
+    return ComposeAccents()

@@ -1,0 +1,81 @@
+"""Words broken at line ends made whole again, true hyphens kept."""
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from spacy_pdfrecover.layout.marks import HYPHENS
+from spacy_pdfrecover.lexicon import DocumentLexicon
+from spacy_pdfrecover.model import Pages
+from spacy_pdfrecover.text import LINE_BREAK, Change, Text, replaced
+
+ALWAYS = "\u00ad\u00ac"     # a soft hyphen, and what old encodings put for it, mean nothing else
+LEFT = re.compile(r"[^\W_]+(?:['’][^\W_]+)*$")
+RIGHT = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+SOFT = re.compile("\u00ad")
+WINDOW = 60                 # characters looked at on either side of a line end; words are shorter
+DOCUMENT_WEIGHT = 3.0       # natural-log units a witness in the document itself is worth
+KEEP_ABOVE = 0.0            # log-odds above which the hyphen stays
+
+
+@dataclass(frozen=True)
+class Dehyphenate:
+    """Decide for each line end between hyphen and word by the document, then by the lexicon.
+
+    threshold (float): log-odds above which a hyphen is kept.
+    """
+
+    threshold: float = KEEP_ABOVE
+
+    def __call__(self, text: Text, lexicon: DocumentLexicon, pages: Pages) -> Text:
+        string = text.string
+        changes = []
+        breaks = (text.joint == LINE_BREAK).nonzero()[0]
+        for at in breaks.tolist():
+            if at < 2 or string[at - 1] not in HYPHENS or at + 1 >= len(string):
+                continue
+            left = LEFT.search(string, max(0, at - 1 - WINDOW), at - 1)
+            right = RIGHT.match(string, at + 1, at + 1 + WINDOW)
+            if right is None or not string[at + 1].isalnum():
+                continue
+            if left is None:
+                continue
+            keep = self.keep_odds(left[0], right[0], string[at - 1], lexicon)
+            if keep > self.threshold:
+                changes.append(Change(at, at + 1, "", confidence(keep)))
+            elif keep != 0 or string[at - 1] in HYPHENS:
+                changes.append(Change(at - 1, at + 1, "", confidence(-keep)))
+        text = replaced(text, changes, "hyphens", pages.glyphs["page"])
+        soft = [Change(match.start(), match.end(), "") for match in SOFT.finditer(text.string)]
+        return replaced(text, soft, "hyphens", pages.glyphs["page"])
+
+    @staticmethod
+    def keep_odds(left: str, right: str, hyphen: str, lexicon: DocumentLexicon) -> float:
+        """Log-odds that the hyphen belongs to the word."""
+        if hyphen in ALWAYS:
+            return -10.0
+        if right[0].isdigit() or left[-1].isdigit():
+            return 5.0
+        if right[0].isupper() and not (left.isupper() and len(left) > 1):
+            return 5.0
+        whole, parted = (left + right).lower(), f"{left}-{right}".lower()
+        seen_whole, seen_parted = lexicon.document_count(whole), lexicon.document_count(parted)
+        if seen_whole != seen_parted:
+            return DOCUMENT_WEIGHT if seen_parted > seen_whole else -DOCUMENT_WEIGHT
+        if lexicon.known(whole):
+            return -2.0
+        if len(left) > 2 and len(right) > 2 and lexicon.common(left.lower()) and lexicon.common(right.lower()):
+            return 1.0
+        if lexicon.document_count(left.lower() + "-"):
+            return 0.5
+        return -1.0
+
+
+def confidence(odds: float) -> float:
+    """Log-odds as a share, at most .99."""
+    return round(min(0.99, 1 / (1 + 2.718281828 ** -odds)), 2)
+
+
+def make_dehyphenate(threshold: float = KEEP_ABOVE) -> Dehyphenate:
+    """Registered as `pdfrecover.Dehyphenate.v1`."""
+    return Dehyphenate(threshold)

@@ -1,0 +1,131 @@
+"""Text with the glyph of every character, and the one way to change it.
+
+A repair maps `Text` to `Text` through `replaced`, which keeps characters, glyphs and block edges in step
+and writes down what it did.
+"""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+import numpy as np
+
+from spacy_pdfrecover.frames import is_cjk
+from spacy_pdfrecover.model import NO_GLYPH, Array, Edit, Layout
+
+DRAWN, SPACE, LINE_BREAK, BLOCK_BREAK = range(4)
+"""What a character is: drawn, a space between words, the space a line end stands for, between blocks."""
+
+
+@dataclass(frozen=True)
+class Text:
+    """All blocks of a document, one after the other, two newlines between them."""
+
+    chars: Array                # u4, code points
+    glyph: Array                # i4, the glyph of each character or NO_GLYPH
+    joint: Array                # u1: DRAWN, SPACE, LINE_BREAK, BLOCK_BREAK
+    starts: Array               # i8, first character of each block
+    ends: Array                 # i8
+    edits: list[Edit] = field(default_factory=list)
+
+    @property
+    def string(self) -> str:
+        return self.chars.tobytes().decode("utf-32-le", "replace")
+
+
+class Change(NamedTuple):
+    """Characters start to end become `after`."""
+
+    start: int
+    end: int
+    after: str
+    confidence: float = 1.0
+
+
+def assemble(layout: Layout) -> Text:
+    """The text of the pieces in their order; pieces of one block are joined as lines are."""
+    text, pieces = layout.text, layout.pieces
+    if not len(pieces):
+        none = np.zeros(0, "i8")
+        return Text(none.astype("u4"), none.astype("i4"), none.astype("u1"), none, none)
+    lines = np.concatenate([np.arange(start, end) for start, end
+                            in zip(pieces["start"].tolist(), pieces["end"].tolist(), strict=True)])
+    piece = np.repeat(np.arange(len(pieces)), pieces["end"] - pieces["start"])
+    block = pieces["block"][piece]
+    starts, ends = text.lines["start"][lines], text.lines["end"][lines]
+    length = ends - starts
+    heads = np.concatenate([[0], np.cumsum(length)])
+    inside = np.arange(heads[-1]) - np.repeat(heads[:-1], length)
+    places = np.repeat(starts, length) + inside                 # along text.order
+    rows = text.order[places]
+    chars = text.pages.glyphs["char"][rows]
+    before = text.spaces[places].astype("u1") * SPACE           # what stands before each glyph
+    before[heads[:-1]] = LINE_BREAK
+    new_block = np.concatenate([[True], block[1:] != block[:-1]])
+    before[heads[:-1][new_block]] = BLOCK_BREAK
+    cjk = is_cjk(chars)
+    unspaced = np.concatenate([[False], cjk[1:] & cjk[:-1]]) & (before == LINE_BREAK)
+    before[unspaced] = DRAWN
+    before[0] = DRAWN
+    room = np.where(before == BLOCK_BREAK, 2, (before > DRAWN).astype("i8"))
+    at = np.arange(len(chars)) + np.cumsum(room)
+    size = int(at[-1]) + 1
+    full, glyph = np.full(size, ord(" "), "<u4"), np.full(size, NO_GLYPH, "i4")
+    joint = np.full(size, SPACE, "u1")
+    full[at], glyph[at], joint[at] = chars, rows, DRAWN
+    joint[at[before == LINE_BREAK] - 1] = LINE_BREAK
+    for back in (1, 2):
+        edge = at[before == BLOCK_BREAK] - back
+        full[edge], joint[edge] = ord("\n"), BLOCK_BREAK
+    block_starts = at[heads[:-1][new_block]]
+    block_ends = np.append(block_starts[1:] - 2, size)
+    return Text(full, glyph, joint, block_starts, block_ends)
+
+
+def replaced(text: Text, changes: Sequence[Change], rule: str, page_of_glyph: Array) -> Text:
+    """The text after these changes, each written down as an `Edit`; they must not overlap.
+
+    New characters keep the glyphs of those they stand for, in order; what is left over shares the last.
+    """
+    if not changes:
+        return text
+    changes = sorted(changes)
+    start = np.array([change.start for change in changes])
+    end = np.array([change.end for change in changes])
+    length = np.array([len(change.after) for change in changes])
+    if (start[1:] < end[:-1]).any():
+        raise ValueError(f"{rule}: changes overlap")
+    kept = np.ones(len(text.chars) + 1, "i8")
+    kept[-1] = 0
+    for change in changes:
+        kept[change.start:change.end] = 0
+    added = np.zeros(len(text.chars) + 1, "i8")
+    np.add.at(added, start, length)
+    # old position -> new position: what is kept and added before it
+    new_at = np.cumsum(kept) - kept + np.cumsum(added) - added
+    kept_rows = np.flatnonzero(kept)
+    to = new_at[kept_rows] + added[kept_rows]
+    size = len(kept_rows) + int(length.sum())
+    chars, glyph = np.zeros(size, "<u4"), np.full(size, NO_GLYPH, "i4")
+    joint = np.zeros(size, "u1")
+    chars[to], glyph[to], joint[to] = text.chars[kept_rows], text.glyph[kept_rows], text.joint[kept_rows]
+    shift = [moved(edit, new_at) for edit in text.edits]
+    for change in changes:
+        at = int(new_at[change.start])
+        old = np.arange(change.start, change.end)
+        before = text.chars[old].tobytes().decode("utf-32-le", "replace")
+        drawn = text.glyph[old][text.glyph[old] != NO_GLYPH]
+        for number, char in enumerate(change.after):
+            chars[at + number] = ord(char)
+            if len(drawn):
+                glyph[at + number] = drawn[min(number, len(drawn) - 1)]
+            joint[at + number] = SPACE if char == " " else DRAWN
+        where = drawn[0] if len(drawn) else text.glyph[max(change.start - 1, 0)]
+        shift.append(Edit(rule, before, change.after, at, int(page_of_glyph[where]), change.confidence))
+    return replace(text, chars=chars, glyph=glyph, joint=joint, starts=new_at[text.starts],
+                   ends=new_at[text.ends], edits=shift)
+
+
+def moved(edit: Edit, new_at: Array) -> Edit:
+    return edit._replace(start=int(new_at[min(edit.start, len(new_at) - 1)]))

@@ -1,0 +1,264 @@
+"""From `Recovered` to a Doc: tokens, sentence starts, span groups, and where each token stands.
+
+What the getters of `attributes.py` need is put in `doc.user_data` once, as arrays and plain values: a few
+milliseconds a document where an extension per token costs ten times that, and safe to serialise.
+"""
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from spacy.attrs import LENGTH, SENT_START, SPACY
+from spacy.language import Language
+from spacy.tokens import Doc, Span
+from spacy.util import get_words_and_spaces
+from spacy.vocab import Vocab
+
+from spacy_pdfrecover.model import (
+    BLANK,
+    CONTINUES,
+    NO_GLYPH,
+    ROLE_ID,
+    ROLES,
+    Array,
+    Edit,
+    Font,
+    OutlineEntry,
+    Pages,
+    Recovered,
+)
+from spacy_pdfrecover.request import DATA_KEY, speakable
+
+ALL_BLOCKS = "blocks"
+GROUPS: dict[str, list[str]] = {
+    "headings": ["title", "heading"], "captions": ["caption"], "footnotes": ["footnote"],
+    "tables": ["table"], "list_items": ["list_item"], "references": ["reference"],
+    "abstract": ["abstract"], "code": ["code"], "formulas": ["formula"],
+}
+"""Span groups by name, each with its roles."""
+ALWAYS = frozenset({"title", "heading", "caption", "footnote"})
+"""Roles whose group is there even when empty, so that code may loop over it unasked."""
+ONE_SENTENCE = ("title", "heading", "author")       # blocks that no sentence starts inside of
+STARTS, UNSET, INSIDE = 1, 0, -1                    # SENT_START as spaCy stores it
+KEEPS = ("tokens", "glyphs", "none")
+BROKEN_GAP = 1.5
+"""Glyphs of one word further apart than this many times their size stand on two lines: letterspacing
+reaches one em at most, a line end jumps back by a line's width."""
+
+
+def make_doc(nlp: Language, recovered: Recovered, *, source: str, keep: str = "tokens",
+             groups: Mapping[str, Sequence[str]] = GROUPS, vocab: Vocab | None = None) -> Doc:
+    """The Doc of a recovered text.
+
+    nlp (Language): Its tokenizer makes the tokens.
+    recovered (Recovered): The text without the blocks that are to be left out.
+    source (str): What `doc._.pdf.source` says.
+    keep (str): `tokens` keeps page and box of each token, `glyphs` all that was read, `none` neither.
+    groups (dict): Span groups with their roles; `blocks` is always there.
+    vocab (Vocab): Of the Doc, if it is to be another one than the tokenizer's.
+    """
+    blocks = recovered.blocks
+    rows = np.flatnonzero(blocks["end"] > blocks["start"])      # not those left out
+    starts, ends = blocks["start"][rows], blocks["end"][rows]
+    doc = tokenized(nlp, recovered.text, starts, ends, vocab)
+    token_starts, token_ends = token_ranges(doc)
+    first = np.searchsorted(token_starts, starts)
+    last = np.searchsorted(token_ends, ends) + 1
+    set_sentence_starts(doc, blocks[rows], first, last)
+    set_groups(doc, blocks[rows], rows, first, last, groups)
+    data = document_data(recovered, speakable(source))
+    data["length"] = int(token_ends[-1]) if len(doc) else 0     # tells the Doc from one made of a part
+    if keep != "none":
+        page, box = token_places(recovered, token_starts)
+        data["tokens"] = {"start": token_starts.astype("<i4"), "page": page, "box": box}
+    if keep == "glyphs":
+        data.update(char_glyph=np.asarray(recovered.char_glyph, "<i4"), glyphs=recovered.pages.glyphs,
+                    rules=recovered.pages.rules, page_table=recovered.pages.pages,
+                    outline=[plain(entry) for entry in recovered.pages.outline])
+    doc.user_data[DATA_KEY] = data
+    return doc
+
+
+def make_error_doc(vocab: Vocab, source: str, error: str,
+                   groups: Mapping[str, Sequence[str]] = GROUPS) -> Doc:
+    """The empty Doc that stands for a document that could not be recovered."""
+    doc = Doc(vocab, user_data={DATA_KEY: {"source": speakable(source), "error": speakable(error)}})
+    set_groups(doc, np.zeros(0), (), (), (), groups)
+    return doc
+
+
+def tokenized(nlp: Language, text: str, starts: Array, ends: Array, vocab: Vocab | None) -> Doc:
+    """The text as the pipeline's tokenizer cuts it, with a cut at each block's start and end.
+
+    spaCy's tokenizers make a token of a blank line, but an indented first line joins that token, and a
+    tokenizer that someone wrote may do as it likes: then its tokens are cut, or its words are found in
+    the text again, and `doc.text == text` holds all the same.
+    """
+    doc = nlp.tokenizer(text)
+    if doc.text != text:
+        words, spaces = get_words_and_spaces([token.text for token in doc], text)
+        doc = Doc(doc.vocab, words=words, spaces=spaces, user_data=doc.user_data)
+    token_starts, token_ends = token_ranges(doc)
+    if not (np.isin(starts, token_starts).all() and np.isin(ends, token_ends).all()):
+        doc = cut(doc, starts, ends)
+    if vocab is not None and vocab is not doc.vocab:
+        doc = Doc(vocab).from_bytes(doc.to_bytes())
+    return doc
+
+
+def token_ranges(doc: Doc) -> tuple[Array, Array]:
+    """First character and end of each token."""
+    sizes = doc.to_array([LENGTH, SPACY]).reshape(-1, 2).astype("i8")
+    after = np.cumsum(sizes.sum(axis=1))
+    return after - sizes.sum(axis=1), after - sizes[:, 1]
+
+
+def cut(doc: Doc, starts: Array, ends: Array) -> Doc:
+    """The Doc with tokens cut where blocks start and end; what the tokenizer knew of the others is kept."""
+    token_starts, token_ends = token_ranges(doc)
+    places = np.union1d(starts, ends)
+    holder = np.searchsorted(token_starts, places, side="right") - 1
+    within = (places > token_starts[holder]) & (places < token_ends[holder])
+    inner: dict[int, list[int]] = {}
+    for index, place in zip(holder[within], places[within], strict=True):
+        inner.setdefault(int(index), []).append(int(place))
+    # spaCy keeps a space with the token before it: one that belongs to a block's edge becomes a token
+    spaced = token_ends < np.append(token_starts[1:], len(doc.text))
+    detached = spaced & (np.isin(token_ends, starts) | np.isin(token_ends + 1, ends))
+    words: list[str] = []
+    spaces: list[bool] = []
+    origin: list[int] = []
+    for token, loose in zip(doc, detached, strict=True):
+        edges = [0, *(place - token.idx for place in inner.get(token.i, ())), len(token)]
+        pieces = [token.text[low:high] for low, high in pairwise(edges)]
+        origin += [token.i if len(pieces) == 1 else -1] * len(pieces) + [-1] * bool(loose)
+        pieces += [token.whitespace_] * bool(loose)
+        words += pieces
+        spaces += [False] * (len(pieces) - 1) + [bool(token.whitespace_) and not loose]
+    made = Doc(doc.vocab, words=words, spaces=spaces, user_data=doc.user_data)
+    kept = np.array(origin)
+    known = ["NORM", "TAG", "POS", "LEMMA", "MORPH"]        # what tokenizers set
+    values, fresh = doc.to_array(known), made.to_array(known)
+    fresh[kept >= 0] = values[kept[kept >= 0]]
+    return made.from_array(known, fresh)
+
+
+def set_sentence_starts(doc: Doc, blocks: Array, first: Array, last: Array) -> None:
+    """A sentence starts with each block but one that carries on from an interruption, and nowhere in a
+    separator, title, heading or author line; all else is left to the pipeline."""
+    if not len(doc):
+        return
+    marks = np.full(len(doc), UNSET, "i8")
+    inside = np.zeros(len(doc) + 1, "i8")
+    np.add.at(inside, first, 1)
+    np.add.at(inside, last, -1)
+    marks[np.cumsum(inside)[:-1] == 0] = INSIDE
+    whole = np.isin(blocks["role"], [ROLE_ID[role] for role in ONE_SENTENCE])
+    for low, high in zip(first[whole], last[whole], strict=True):
+        marks[low:high] = INSIDE
+    continues = blocks["flags"] & CONTINUES > 0
+    marks[first] = np.where(continues, UNSET, STARTS)
+    doc.from_array([SENT_START], marks.astype("u8"))
+
+
+def set_groups(doc: Doc, blocks: Array, rows: Sequence[int] | Array, first: Sequence[int] | Array,
+               last: Sequence[int] | Array, groups: Mapping[str, Sequence[str]]) -> None:
+    """Every block as a span, and the same spans by role."""
+    spans = [Span(doc, int(low), int(high), label=ROLES[block["role"]], span_id=int(row))
+             for block, row, low, high in zip(blocks, rows, first, last, strict=True)]
+    doc.spans[ALL_BLOCKS] = spans
+    for name, roles in groups.items():
+        chosen = [span for span in spans if span.label_ in roles]
+        if chosen or ALWAYS.intersection(roles):
+            doc.spans[name] = chosen
+
+
+def token_places(recovered: Recovered, token_starts: Array) -> tuple[Array, Array]:
+    """Page number (1 is the first of the file, 0 unknown) and box (not a number where unknown) of each token.
+
+    A word that a line end or a page end cut has the box of its first part: one box over both would cover
+    half a column.
+    """
+    page = np.zeros(len(token_starts), "<i4")
+    box = np.full((len(token_starts), 4), np.nan, "<f4")
+    glyphs, glyph_of = recovered.pages.glyphs, np.asarray(recovered.char_glyph)
+    chars = np.flatnonzero(glyph_of != NO_GLYPH)
+    drawn = glyphs[glyph_of[chars]]
+    seen = drawn["flags"] & BLANK == 0
+    chars, drawn = chars[seen], drawn[seen]
+    if not len(chars) or not len(token_starts):
+        return page, box
+    token = np.searchsorted(token_starts, chars, side="right") - 1
+    new = np.concatenate([[True], token[1:] != token[:-1]])
+    broken = np.concatenate([[False], ~new[1:] & apart(drawn[:-1], drawn[1:])])
+    part = np.cumsum(broken)
+    opening = np.flatnonzero(new)
+    keep = part == part[opening][np.cumsum(new) - 1]            # up to the first break of each token
+    drawn, opening = drawn[keep], np.flatnonzero(new[keep])
+    owner = token[keep][opening]
+    numbers = recovered.pages.pages["number"] + 1
+    page[owner] = numbers[drawn["page"][opening]]
+    for column, (name, extreme) in enumerate((("x0", np.minimum), ("y0", np.minimum),
+                                              ("x1", np.maximum), ("y1", np.maximum))):
+        box[owner, column] = extreme.reduceat(np.ascontiguousarray(drawn[name]), opening)
+    return page, box
+
+
+def apart(before: Array, after: Array) -> Array:
+    """Do neighbours in the text stand on different lines or pages?"""
+    across = np.maximum(after["x0"] - before["x1"], before["x0"] - after["x1"])
+    down = np.maximum(after["y0"] - before["y1"], before["y0"] - after["y1"])
+    far = np.maximum(across, down) > BROKEN_GAP * np.maximum(before["size"], after["size"])
+    result: Array = far | (before["page"] != after["page"])
+    return result
+
+
+def document_data(recovered: Recovered, source: str) -> dict[str, Any]:
+    """What the getters read, as arrays and plain values.  Pages keep their 0-based numbers here."""
+    pages = recovered.pages
+    return {
+        "source": source, "error": None,
+        "warnings": [speakable(str(warning)) for warning in recovered.warnings],
+        "quality": {name: float(value) for name, value in recovered.quality.items()},
+        "edits": [plain(edit) for edit in recovered.edits],
+        "pages": [[int(page["number"]), float(page["width"]), float(page["height"]), int(page["rotation"]),
+                   bool(page["damaged"])] for page in pages.pages],
+        "blocks": recovered.blocks, "pieces": recovered.pieces,
+        "fonts": [plain(font) for font in pages.fonts],
+        "meta": plain(pages.meta),
+        "dropped": [[int(row), text] for row, text in getattr(recovered, "dropped", {}).items()],
+    }
+
+
+def plain(value: Any) -> Any:
+    """The value in types that msgpack gives back as they were, but for tuples, which become lists."""
+    if isinstance(value, str):
+        return speakable(value)
+    if value is None or isinstance(value, (bool, int, float, bytes)):
+        return value
+    if isinstance(value, np.generic):
+        return value.item()
+    if isinstance(value, Mapping):
+        return {speakable(str(key)): plain(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return [plain(item) for item in value]
+    return speakable(str(value))
+
+
+def recovered_of(doc: Doc) -> Recovered:
+    """The `Recovered` a Doc was made from, for a Doc made with `keep = "glyphs"`.
+
+    Writers that need every glyph work on stored Docs so.
+    """
+    data = doc.user_data.get(DATA_KEY) or {}
+    if "glyphs" not in data:
+        raise ValueError('this Doc has no glyphs: recover it with keep = "glyphs"')
+    if len(doc.text) != len(data["char_glyph"]):
+        raise ValueError("this Doc is a part of the one that was recovered: its glyphs no longer fit")
+    pages = Pages(data["source"], data["glyphs"], data["page_table"], data["rules"],
+                  [Font(*font) for font in data["fonts"]],
+                  [OutlineEntry(*entry) for entry in data["outline"]], data["meta"])
+    return Recovered(doc.text, data["char_glyph"], data["blocks"], data["pieces"], pages,
+                     [Edit(*edit) for edit in data["edits"]], data["quality"], data["warnings"])

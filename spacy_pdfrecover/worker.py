@@ -1,0 +1,292 @@
+"""A child process that does one job at a time, seen from both ends of its pipe.
+
+Children are fresh interpreters: 0.1 s to start and import the readers (measured).  Not forks, as the
+parent runs threads; not those of `multiprocessing`, which import the main module once more: all of
+spaCy with the `spacy` script, 0.5 s (measured), and a user's own script if it has no main guard.
+"""
+from __future__ import annotations
+
+import contextlib
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple
+
+from spacy_pdfrecover.errors import PdfError
+
+TIMEOUT = 120.0             # seconds a file may take: PDFium never returns from forms that call each other
+MAX_MEMORY = 4096           # megabytes a child may map: thrice what unpacking a bomb of 150 MB takes
+RECYCLE = 500               # jobs after which a child is replaced: what libraries leak stays bounded
+START_LIMIT = 120.0         # seconds until a child must be ready: imports over a slow network drive
+GRACE = 5.0                 # seconds past its time limit after which an orphan ends itself
+NEAR = 0.8                  # share of the memory ceiling from which a crash counts as `too-large`
+STAGE = "recover"           # all that is known of where a child was when it died
+MEGABYTE = 1 << 20
+SERVE = "import sys; sys.path[:] = {path!r}; from spacy_pdfrecover.worker import serve; serve()"
+
+Task = Callable[[Any], Any]
+
+
+class WorkerError(RuntimeError):
+    """A child could not start.  No file is to blame, so the run ends."""
+
+
+class Stopped(Exception):
+    """The worker was killed from outside: the answer no longer matters."""
+
+
+class Answer(NamedTuple):
+    """What a child sends for a job."""
+
+    value: Any
+    error: PdfError | None
+    peak_mb: float          # most memory it ever had, 0 where the system does not tell
+
+
+class Outcome(NamedTuple):
+    """What became of a job: its value or its error."""
+
+    number: int             # of the job, from 0
+    name: str
+    value: Any
+    error: PdfError | None
+    seconds: float
+    peak_mb: float
+
+
+class Worker:
+    """The parent's end.  One thread uses it; any may kill it."""
+
+    def __init__(self, make: Callable[[Any], Task], argument: Any, timeout: float = TIMEOUT,
+                 max_memory: int = MAX_MEMORY, recycle: int = RECYCLE) -> None:
+        self.hello = (make, argument, timeout, max_memory)
+        self.timeout, self.max_memory, self.recycle = timeout, max_memory, recycle
+        self.process: subprocess.Popen[bytes] | None = None
+        self.done = 0
+        self.expired = self.stopped = False
+        self.lock = threading.Lock()
+
+    def do(self, number: int, name: str, payload: Any) -> Outcome:
+        """One job, whatever becomes of the child."""
+        while True:
+            process = self.process or self.start()
+            started = time.monotonic()
+            answer = self.ask(process, (name, payload), self.timeout)
+            seconds = time.monotonic() - started
+            if answer is not None:
+                self.done += 1
+                too_large = answer.error is not None and answer.error.reason == "too-large"
+                if too_large or self.expired or (self.recycle and self.done >= self.recycle):
+                    self.close()
+                return Outcome(number, name, answer.value, answer.error, seconds, answer.peak_mb)
+            process.kill()          # it may have closed its pipe without dying
+            code, peak_mb = self.bury(process)
+            if self.done and not self.expired:
+                continue            # perhaps a job before this one spoiled the child: try a fresh one
+            return Outcome(number, name, None, self.verdict(name, code, peak_mb), seconds, peak_mb)
+
+    def verdict(self, name: str, code: int, peak_mb: float) -> PdfError:
+        """Why a child died."""
+        if self.expired:
+            return PdfError(name, STAGE, "timeout", f"more than {self.timeout:g} s")
+        known = {each.value: each.name for each in signal.Signals}
+        how = f"exit code {code}" if code >= 0 else known.get(-code, f"signal {-code}")
+        if self.max_memory and peak_mb >= NEAR * self.max_memory:
+            return PdfError(name, STAGE, "too-large", f"{how} at {peak_mb:.0f} MB")
+        return PdfError(name, STAGE, "crashed", how)
+
+    def start(self) -> subprocess.Popen[bytes]:
+        with self.lock:
+            if self.stopped:
+                raise Stopped
+            self.process = process = subprocess.Popen([sys.executable, "-c", SERVE.format(path=sys.path)],
+                                                      stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.done = 0
+        answer = self.ask(process, self.hello, START_LIMIT)
+        if answer is None:
+            process.kill()
+            code, _ = self.bury(process)
+            raise WorkerError(f"a child process ended before it was ready (exit code {code})")
+        if answer.error is not None:
+            self.close()
+            raise WorkerError(f"a child process could not start: {answer.error.detail}")
+        return process
+
+    def ask(self, process: subprocess.Popen[bytes], message: Any, limit: float) -> Answer | None:
+        """The child's answer, or None if it died or the time was up."""
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self.expired = False
+        timer = threading.Timer(limit, self.expire, (process,)) if limit else None
+        if timer is not None:
+            timer.daemon = True
+            timer.start()
+        try:
+            process.stdin.write(pickle.dumps(message))
+            process.stdin.flush()
+            answer: Answer = pickle.load(process.stdout)
+            return answer
+        except (EOFError, OSError, pickle.UnpicklingError):
+            if self.stopped:
+                raise Stopped from None
+            return None
+        finally:
+            if timer is not None:
+                timer.cancel()
+                timer.join()
+
+    def expire(self, process: subprocess.Popen[bytes]) -> None:
+        self.expired = True
+        process.kill()
+
+    def bury(self, process: subprocess.Popen[bytes]) -> tuple[int, float]:
+        """Exit code and peak memory of a child that is about to end."""
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for pipe in (process.stdin, process.stdout):
+            with contextlib.suppress(OSError):          # bytes it never read
+                pipe.close()
+        process_peak = 0.0
+        if hasattr(os, "wait4") and process.returncode is None:
+            with contextlib.suppress(ChildProcessError):
+                _, status, usage = os.wait4(process.pid, 0)
+                process.returncode = os.waitstatus_to_exitcode(status)
+                process_peak = resident_mb(usage.ru_maxrss)
+        code = process.wait()
+        with self.lock:
+            self.process = None
+        return code, process_peak
+
+    def close(self) -> None:
+        """Let the child end: it stops at the end of its input."""
+        process = self.process
+        if process is None:
+            return
+        assert process.stdin is not None
+        with contextlib.suppress(OSError):
+            process.stdin.close()
+        timer = threading.Timer(GRACE, process.kill)
+        timer.start()
+        self.bury(process)
+        timer.cancel()
+
+    def kill(self) -> None:
+        """End the child now; whoever waits for it gets `Stopped`."""
+        with self.lock:
+            self.stopped = True
+            if self.process is not None:
+                self.process.kill()
+
+
+def serve() -> None:
+    """The child's end: a greeting with what to do, then job after job until the pipe is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)        # Ctrl-C is the parent's to handle
+    source, target = private_pipes()
+    make, argument, timeout, max_memory = pickle.load(source)
+    limit_memory(max_memory)
+    try:
+        task = make(argument)
+    except Exception as error:
+        send(target, pickle.dumps(Answer(None, PdfError("", "start", "failed", described(error)), 0.0)))
+        return
+    send(target, pickle.dumps(Answer(None, None, peak_mb())))
+    while True:
+        try:
+            name, payload = pickle.load(source)
+        except EOFError:
+            return
+        with own_alarm(timeout):
+            answer = answered(task, name, payload)
+        send(target, answer)
+
+
+def answered(task: Task, name: str, payload: Any) -> bytes:
+    """The pickled answer: a value that cannot travel is an error like any other."""
+    try:
+        return pickle.dumps(Answer(task(payload), None, peak_mb()))
+    except PdfError as caught:
+        error = caught
+    except MemoryError:
+        error = PdfError(name, STAGE, "too-large", "out of memory")
+    except Exception as caught:
+        error = PdfError(name, STAGE, "failed", described(caught))
+    return pickle.dumps(Answer(None, error, peak_mb()))
+
+
+def send(target: BinaryIO, message: bytes) -> None:
+    try:
+        target.write(message)
+        target.flush()
+    except BrokenPipeError:         # the parent is gone: nobody left to work for
+        sys.exit(1)
+
+
+def described(error: BaseException) -> str:
+    """An exception in one line, with the place it came from."""
+    frames = traceback.extract_tb(error.__traceback__)
+    where = f" [{Path(frames[-1].filename).name}:{frames[-1].lineno}]" if frames else ""
+    return " ".join(f"{type(error).__name__}: {error}".split()) + where
+
+
+def private_pipes() -> tuple[BinaryIO, BinaryIO]:
+    """The pipes to the parent under numbers of their own, so that nothing a library prints or reads
+    gets in between: standard input is empty from here on, standard output goes to the error stream."""
+    source, target = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    os.dup2(2, 1)
+    return source, target
+
+
+def limit_memory(megabytes: int) -> None:
+    """A ceiling on what this process may map, and no core files, where the system has such limits."""
+    try:
+        import resource
+    except ImportError:             # Windows
+        return
+    resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
+    if megabytes:
+        _, hard = resource.getrlimit(resource.RLIMIT_AS)
+        wanted = megabytes * MEGABYTE
+        with contextlib.suppress(ValueError, OSError):      # macOS knows the name but refuses the limit
+            resource.setrlimit(resource.RLIMIT_AS,
+                               (wanted if hard == resource.RLIM_INFINITY else min(wanted, hard), hard))
+
+
+@contextlib.contextmanager
+def own_alarm(timeout: float) -> Iterator[None]:
+    """The system ends this process some time after its limit: a parent that was killed can't."""
+    if not timeout or not hasattr(signal, "setitimer"):
+        yield
+        return
+    signal.setitimer(signal.ITIMER_REAL, timeout + GRACE)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def peak_mb() -> float:
+    """Most memory this process ever had in use."""
+    with contextlib.suppress(OSError), open("/proc/self/status", encoding="ascii") as status:
+        for line in status:
+            if line.startswith("VmHWM:"):       # getrusage would count the parent's from before exec
+                return int(line.split()[1]) / 1024
+    try:
+        import resource
+    except ImportError:
+        return 0.0
+    return resident_mb(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+
+
+def resident_mb(size: int) -> float:
+    """`ru_maxrss` in megabytes: macOS counts bytes, others kilobytes."""
+    return size / MEGABYTE if sys.platform == "darwin" else size / 1024
