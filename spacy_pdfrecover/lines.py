@@ -9,7 +9,19 @@ from __future__ import annotations
 import numpy as np
 
 from spacy_pdfrecover.frames import Frames, frames_of, is_cjk, is_rtl
-from spacy_pdfrecover.model import BLANK, GENERATED, INVISIBLE, LINE, OUTSIDE, REPEATED, Array, Lines, Pages
+from spacy_pdfrecover.model import (
+    BLANK,
+    GENERATED,
+    INVISIBLE,
+    LAYER_SHIFT,
+    LINE,
+    OUTSIDE,
+    RAISED,
+    REPEATED,
+    Array,
+    Lines,
+    Pages,
+)
 
 # Shares of the font size.
 SAME_CHUNK_SHIFT = 0.6      # baseline moves less than this within a chunk: scripts rise by 0.3 to 0.45
@@ -25,9 +37,11 @@ GUTTER_ROWS = 3.2           # sizes above and below in which a column boundary m
 WORD_GAP = 0.16             # a gap wider than the line's letter spacing by this parts words: half the
                             # usual word space of 0.25 to 0.33
 WITNESSED_GAP = 0.085       # the same where the PDF library puts a space too; Berg et al. 2012 use 0.075
-BLANK_WORD_GAP = 0.28       # the same in lines that draw their spaces as glyphs: they need no help
+BLANK_WORD_GAP = 0.19       # the same in lines that draw their spaces as glyphs: kerning stays below it
 BLANK_LEAST = -0.12         # a drawn space counts if the glyphs do not overlap by more than this
 LOOSE_LETTERS = 0.08        # letter gaps wider than this in most of a line: letterspaced
+SCRIPT_SIZE = 0.87          # superscripts are set at 0.6 to 0.8 of the size
+SCRIPT_RISE = 0.15          # … and raised by 0.3 to 0.45
 CJK_GAP = 0.6               # between two ideographs a gap must be this wide to be a space
 
 
@@ -168,15 +182,16 @@ def join_chunks(chunks: Array, label: Array) -> Array:
     limit = np.where(label[group[:-1]] & drawn_next, LABEL_GAP, limit)
     joined = together & (gap <= limit * size)
     unsure = np.flatnonzero(joined & (gap > SURE_GAP * size) & ~label[group[:-1]])
-    joined[unsure] = ~column_between(chunks, part, unsure)
+    joined[unsure] = ~column_between(chunks, part, unsure, drawn_next)
     line = np.empty(count, "i8")
     line[group] = np.concatenate([[0], np.cumsum(~joined)])
     return line
 
 
-def column_between(chunks: Array, part: Array, unsure: Array) -> Array:
+def column_between(chunks: Array, part: Array, unsure: Array, drawn_next: Array) -> Array:
     """Does the gap behind these chunks go on above and below, with text on both sides, as between
-    columns?  `part` is `chunks` sorted into rows."""
+    columns?  `part` is `chunks` sorted into rows.  Where the two were not drawn one after the other, the
+    gap counts as a column boundary unless text runs across it."""
     answer = np.zeros(len(unsure), bool)
     first = np.searchsorted(chunks["page"], np.arange(chunks["page"].max() + 2))
     for number, here in enumerate(unsure):
@@ -192,7 +207,7 @@ def column_between(chunks: Array, part: Array, unsure: Array) -> Array:
             continue
         before = near[near["u1"] <= middle]
         after = near[near["u0"] >= middle]
-        answer[number] = bool(len(before) and len(after))
+        answer[number] = not drawn_next[here] or bool(len(before) and len(after))
     return answer
 
 
@@ -233,11 +248,10 @@ def lay_out(glyphs: Array, rows: Array, frames: Frames, chunks: Array,
                          / np.maximum(np.add.reduceat(weight, starts), 1.0))
     lines["y0"] = lines["baseline"] - 0.75 * lines["size"]      # ascender and descender of most text faces
     lines["y1"] = lines["baseline"] + 0.25 * lines["size"]
-    lines["flags"] = layer_of(glyphs["flags"][order[starts]]) << LAYER_SHIFT
+    raised = ((size[starts] < SCRIPT_SIZE * lines["size"])
+              & (frames.base[places[starts]] < lines["baseline"] - SCRIPT_RISE * lines["size"]))
+    lines["flags"] = (layer_of(glyphs["flags"][order[starts]]).astype("u2") << LAYER_SHIFT) | raised * RAISED
     return order, lines
-
-
-LAYER_SHIFT = 8             # LINE.flags >> LAYER_SHIFT: 0 seen, 1 repeated, 2 invisible, 3 off the page
 
 
 def dominant_style(font: Array, size: Array, lines: Array) -> tuple[Array, Array]:
@@ -279,9 +293,10 @@ def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames, place
     gap[1:] /= np.maximum(size[1:], size[:-1])
     inside = np.concatenate([[False], owner[1:] == owner[:-1]])
     blank = blank_before(glyphs, order, drawn=True) & inside
-    has_blanks = np.zeros(len(lines), bool)
-    has_blanks[owner[blank]] = True
     letters = letter_spacing(gap, inside & ~blank, lines, owner)
+    # do most of the line's wide gaps hold a blank?  A lone one may be a no-break space among mere gaps
+    bare = np.bincount(owner[inside & ~blank & (gap - letters[owner] > WORD_GAP)], minlength=len(lines))
+    has_blanks = np.bincount(owner[blank], minlength=len(lines)) > bare
     witnessed = blank_before(glyphs, order, drawn=False)
     wide = gap - letters[owner] > np.where(has_blanks[owner], BLANK_WORD_GAP,
                                            np.where(witnessed, WITNESSED_GAP, WORD_GAP))

@@ -74,11 +74,13 @@ PAGE = np.dtype([
 """One row a page read: its 0-based number in the file, its size as seen, its glyphs and rules."""
 
 # LINE.flags
-CENTERED = 1
+RAISED = 1              # it begins with a small raised character, as footnotes do with their mark
+LAYER_SHIFT = 8         # flags >> LAYER_SHIFT: 0 seen, 1 repeated, 2 invisible, 3 off the page
 LINE = np.dtype([
     ("page", "<i4"), ("start", "<i8"), ("end", "<i8"),              # range of `order`
     ("x0", "<f4"), ("y0", "<f4"), ("x1", "<f4"), ("y1", "<f4"),     # in the line's reading frame
     ("baseline", "<f4"), ("size", "<f4"), ("font", "<i4"), ("angle", "<i2"),
+    ("left", "<f4"), ("right", "<f4"),                              # edges of its column, set by the layout
     ("rank", "<i8"),                                                # first glyph drawn
     ("flags", "<u2"),
 ])

@@ -25,8 +25,9 @@ class Hybrid:
         if not len(lines):
             return Layout(text, np.zeros(0, PIECE))
         texts = line_texts(text)
-        runs = find_runs(lines, texts)
-        breaks = find_breaks(lines, texts, list(text.pages.fonts), runs)
+        runs = find_runs(lines)
+        lines["left"], lines["right"] = runs.left, runs.right
+        breaks, _ = find_breaks(lines, texts, text.pages.fonts, runs)
         breaks &= ~rows_of_cells(lines, runs)
         return Layout(text, pieces_of(text, breaks))
 

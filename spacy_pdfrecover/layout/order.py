@@ -3,8 +3,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from spacy_pdfrecover.lines import LAYER_SHIFT
-from spacy_pdfrecover.model import Array
+from spacy_pdfrecover.model import LAYER_SHIFT, Array
 
 BAD_SHARE = 0.12            # share of steps against reading direction above which drawn order is not trusted
 BAD_LEAST = 4               # … and their least number: a page of few lines proves nothing

@@ -1,17 +1,58 @@
-"""Roles from fonts, places and wording."""
+"""Roles from fonts, places, drawn lines and wording: the rules in their order."""
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from spacy_pdfrecover.model import Layout
+from spacy_pdfrecover.roles.features import Document, apply_roles, describe
+from spacy_pdfrecover.roles.floats import mark_captions, mark_code, mark_figures, mark_formulas, mark_tables
+from spacy_pdfrecover.roles.front import mark_front
+from spacy_pdfrecover.roles.headings import mark_headings
+from spacy_pdfrecover.roles.lists import mark_contents, mark_lists, mark_references
+from spacy_pdfrecover.roles.notes import mark_notes
+from spacy_pdfrecover.roles.running import mark_running
+
+HIDDEN_SHARE = 0.5          # a page with fewer seen than unseen glyphs times this is a scan with its text
+                            # laid under it; else unseen text is a copy
 
 
 @dataclass(frozen=True)
 class FontRoles:
+    """See the module; rules of Berg et al. 2012 and of pdfact extended."""
+
     def __call__(self, layout: Layout) -> Layout:
-        return layout
+        if not len(layout.pieces):
+            return layout
+        document = describe(layout)
+        pages = layout.text.pages
+        mark_hidden(document)
+        mark_running(document)
+        mark_contents(document)
+        mark_code(document)
+        mark_tables(document, layout)
+        mark_captions(document)
+        mark_notes(document, pages.rules)
+        mark_figures(document, pages.rules)
+        mark_formulas(document)
+        mark_headings(document, pages.outline)
+        mark_front(document)
+        mark_lists(document)
+        mark_references(document)
+        return replace(layout, pieces=apply_roles(layout, document.pieces))
 
 
 def make_font_roles() -> FontRoles:
     """Registered as `pdfrecover.FontRoles.v1`."""
     return FontRoles()
+
+
+def mark_hidden(document: Document) -> None:
+    """Repeated and off-page text; invisible text unless it is all the page has (a scan's text layer)."""
+    for pieces in document.page_pieces:
+        seen = sum(len(piece.text) for piece in pieces if piece.layer == 0)
+        unseen = sum(len(piece.text) for piece in pieces if piece.layer == 2)
+        for piece in pieces:
+            if piece.layer == 2 and seen < HIDDEN_SHARE * unseen:
+                piece.layer = 0
+            elif piece.layer:
+                piece.role = "hidden"

@@ -1,0 +1,90 @@
+"""The column each line stands in: its left and right edge.
+
+Justified text shows its columns: many lines share both edges.  Ragged text does not; there the lines
+that follow each other tell, as far as no text to the right of them says otherwise.
+"""
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+
+from spacy_pdfrecover.model import Array
+
+FRAME_LINES = 3             # lines that share both edges and make a column
+FRAME_SHARE = 0.25          # … and their share of the lines that begin at its left edge
+EDGE_SLACK = 2.0            # points a line may reach over its column: hanging punctuation, rounding
+NEAR = 0.8                  # sizes: lines whose baselines differ by less stand side by side
+DENSE = 2_000               # lines of a page above which no side-by-side search is made
+
+
+def column_edges(lines: Array, follows: Array) -> tuple[Array, Array]:
+    """Left and right edge of the column of each line."""
+    left, right = run_edges(lines, follows)
+    frames = justified_frames(lines)
+    if not frames:
+        return left, right
+    frames.sort(key=lambda frame: frame[1] - frame[0])          # the narrowest that holds a line wins
+    open_lines = np.ones(len(lines), bool)
+    for low, high in frames:
+        held = (open_lines & (lines["x0"] >= low - EDGE_SLACK) & (lines["x1"] <= high + EDGE_SLACK)
+                & (lines["x0"] < high - 4 * lines["size"]))
+        left[held], right[held] = low, high
+        open_lines &= ~held
+    return left, right
+
+
+def justified_frames(lines: Array) -> list[tuple[float, float]]:
+    """Pairs of edges that many lines of the document share."""
+    edges = list(zip(np.round(lines["x0"]).astype(int).tolist(), np.round(lines["x1"]).astype(int).tolist(),
+                     strict=True))
+    pairs, lefts = Counter(edges), Counter(edge[0] for edge in edges)
+    steps = (-1, 0, 1)
+    smooth = {pair: sum(pairs.get((pair[0] + i, pair[1] + k), 0) for i in steps for k in steps)
+              for pair, count in pairs.items() if count > 1}
+    frames = []
+    for pair, count in smooth.items():
+        beginning = sum(lefts.get(pair[0] + i, 0) for i in steps)
+        around = [(smooth.get((pair[0] + i, pair[1] + k), 0), pairs.get((pair[0] + i, pair[1] + k), 0))
+                  for i in steps for k in steps]
+        if (count >= FRAME_LINES and count >= FRAME_SHARE * beginning
+                and (count, pairs[pair]) == max(around)):
+            frames.append((float(pair[0]), float(pair[1])))
+    return frames
+
+
+def run_edges(lines: Array, follows: Array) -> tuple[Array, Array]:
+    """Edges of the runs of lines that follow each other, none beyond text that stands to the right."""
+    count = len(lines)
+    left, right = np.zeros(count), np.zeros(count)
+    if not count:
+        return left, right
+    bound = right_neighbours(lines)
+    starts = np.flatnonzero(~follows)
+    ends = np.append(starts[1:], count)
+    for start, end in zip(starts.tolist(), ends.tolist(), strict=True):
+        here = slice(start, end)
+        x0, x1, limit = lines["x0"][here], lines["x1"][here], bound[here]
+        known = limit[np.isfinite(limit)]
+        common = float(np.median(known)) if len(known) >= FRAME_LINES else np.inf
+        limit = np.where(np.isfinite(limit), limit, np.where(x1 <= common, common, np.inf))
+        left[here] = x0.min()
+        inside = x1 <= np.min(limit) if np.isfinite(limit).any() else np.ones(len(x1), bool)
+        right[here] = np.where(np.isfinite(limit) & inside.any(),
+                               np.where(inside, x1, 0).max(), x1.max())
+    return left, np.maximum(right, lines["x1"])
+
+
+def right_neighbours(lines: Array) -> Array:
+    """Where the nearest line to the right of each begins, infinite if there is none."""
+    result = np.full(len(lines), np.inf)
+    edges = np.flatnonzero(np.diff(lines["page"])) + 1
+    for rows in np.split(np.arange(len(lines)), edges):
+        if len(rows) > DENSE:
+            continue
+        page = lines[rows]
+        beside = ((np.abs(page["baseline"][:, None] - page["baseline"][None, :]) < NEAR * page["size"][:, None])
+                  & (page["x0"][None, :] > page["x1"][:, None] - 1)
+                  & (page["angle"][None, :] == page["angle"][:, None]))
+        result[rows] = np.where(beside, page["x0"][None, :], np.inf).min(axis=1)
+    return result

@@ -1,0 +1,128 @@
+"""What role rules look at: one plain record a piece, and the habits of the document."""
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from spacy_pdfrecover.layout.blocks import is_fixed
+from spacy_pdfrecover.lines import line_texts
+from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, ROLE_ID, Array, Layout
+
+MATH_FONTS = ("cmmi", "cmsy", "cmex", "msam", "msbm", "mathjax", "stix", "latinmodernmath", "rsfs", "eufm",
+              "mtmi", "mtsy", "mtex", "txmi", "txsy", "txex", "pxmi", "pxsy", "lmmathi", "lmmathsy",
+              "lmmathex", "cambriamath", "xitsmath", "symbol")
+"""Beginnings of the names of fonts for mathematics."""
+
+
+@dataclass
+class Piece:
+    """A piece as rules see it; sizes in points, `role` is set as rules decide."""
+
+    row: int
+    page: int
+    text: str
+    first: str                  # text of its first line
+    last: str
+    lines: int
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    size: float
+    font: int
+    bold: bool
+    italic: bool
+    fixed: bool
+    left: float                 # edges of its column
+    right: float
+    layer: int
+    angle: int
+    raised: bool                # begins with a small raised character
+    math: float                 # share of glyphs from fonts for mathematics
+    line_size: float            # mean characters a line
+    role: str = "paragraph"
+    level: int = 0
+
+    @property
+    def width(self) -> float:
+        return self.x1 - self.x0
+
+    @property
+    def centered(self) -> bool:
+        """Its middle is its column's, with room on both sides."""
+        room = min(self.x0 - self.left, self.right - self.x1)
+        return room > self.size and abs((self.x0 - self.left) - (self.right - self.x1)) < 2 * self.size
+
+
+@dataclass
+class Document:
+    """All pieces, and the style of the running text."""
+
+    pieces: list[Piece]
+    sizes: list[tuple[float, float]]        # width and height of each page
+    body_size: float
+    body_font: int
+    body_bold: bool
+    body_leading: float
+    page_pieces: list[list[Piece]]
+
+    def __post_init__(self) -> None:
+        for piece in self.pieces:
+            self.page_pieces[piece.page].append(piece)
+
+
+def describe(layout: Layout) -> Document:
+    """Records for the pieces of a layout."""
+    text, rows = layout.text, layout.pieces
+    lines, fonts = text.lines, text.pages.fonts
+    texts = line_texts(text)
+    fixed = [is_fixed(font) for font in fonts]
+    mathematics = np.array([font.name.lower().replace("-", "").startswith(MATH_FONTS) for font in fonts] or [False])
+    glyph_math = mathematics[text.pages.glyphs["font"][text.order]]
+    math_before = np.concatenate([[0], np.cumsum(glyph_math)])
+    math_in = math_before[lines["end"]] - math_before[lines["start"]]
+    length = lines["end"] - lines["start"]
+    flags = lines["flags"]
+    pieces = []
+    for row, entry in enumerate(rows.tolist()):
+        page, start, end, x0, y0, x1, y1, size, font = entry[:9]
+        total = int(length[start:end].sum())
+        pieces.append(Piece(
+            row, page, " ".join(texts[start:end]), texts[start], texts[end - 1], end - start, x0, y0, x1, y1,
+            size, font, fonts[font].bold, fonts[font].italic, fixed[font],
+            float(lines["left"][start]), float(lines["right"][start:end].max()), int(flags[start] >> LAYER_SHIFT),
+            int(lines["angle"][start]), bool(flags[start] & RAISED), float(math_in[start:end].sum()) / max(total, 1),
+            total / (end - start)))
+    size, font = body_style(lines, length)
+    sizes = list(zip(text.pages.pages["width"].tolist(), text.pages.pages["height"].tolist(), strict=True))
+    return Document(pieces, sizes, size, font, bool(fonts) and fonts[font].bold,
+                    body_leading(lines, size), [[] for _ in sizes])
+
+
+def body_style(lines: Array, length: Array) -> tuple[float, int]:
+    """Size and font of most glyphs (Berg et al. 2012, logical analysis: body style by majority)."""
+    counts: Counter[tuple[float, int]] = Counter()
+    for size, font, count in zip(np.round(lines["size"], 1).tolist(), lines["font"].tolist(), length.tolist(),
+                                 strict=True):
+        counts[size, font] += count
+    if not counts:
+        return 10.0, 0
+    return counts.most_common(1)[0][0]
+
+
+def body_leading(lines: Array, size: float) -> float:
+    body = np.abs(lines["size"] - size) < 0.05 * size
+    step = np.diff(lines["baseline"])[body[1:] & body[:-1]] if len(lines) > 1 else np.zeros(0)
+    step = np.round(step[(step > 0.8 * size) & (step < 3 * size)] * 2).astype("i8")
+    return float(np.bincount(step).argmax()) / 2 if len(step) else 1.2 * size
+
+
+def apply_roles(layout: Layout, pieces: Sequence[Piece]) -> Array:
+    """The piece table with the roles of these records."""
+    rows = layout.pieces.copy()
+    rows["role"] = [ROLE_ID[piece.role] for piece in pieces]
+    rows["level"] = [piece.level for piece in pieces]
+    return rows

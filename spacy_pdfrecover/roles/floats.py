@@ -1,0 +1,127 @@
+"""Captions, tables, code, formulas and lettering in figures."""
+from __future__ import annotations
+
+import re
+
+import numpy as np
+
+from spacy_pdfrecover.model import RULE_BOX, RULE_IMAGE, RULE_LINE, RULE_PATH, Array, Layout
+from spacy_pdfrecover.roles.features import Document, Piece
+from spacy_pdfrecover.roles.words import CAPTION, is_caption
+
+MATH_SHARE = 0.4            # share of glyphs from fonts for mathematics in a formula
+OPERATORS = re.compile(r"[=≈≤≥<>∑∫∏√±×÷∈∂∇→⇒∀∃+−]")
+WORD = re.compile(r"[^\W\d_]{3,}")
+EQUATION_NUMBER = re.compile(r"\(\d{1,3}(?:\.\d{1,3})*[a-z]?\)$")
+PROSE_LINE = 38             # characters a line from which text in a box is prose, not lettering
+REGION_LEAST = 40.0         # points: drawings smaller than this on either side hold no lettering
+REGION_GAP = 6.0            # points between drawn objects of one drawing
+PAGE_SHARE = 0.8            # drawings larger than this share of the page are backgrounds
+MANY_RULES = 3_000          # drawn objects of a page beyond which only their common outline is taken
+
+
+def mark_code(document: Document) -> None:
+    fixed_body = sum(len(piece.text) for piece in document.pieces if piece.fixed) * 2 > sum(
+        len(piece.text) for piece in document.pieces)
+    for piece in document.pieces:
+        if piece.role == "paragraph" and piece.fixed and not fixed_body:
+            piece.role = "code"
+
+
+def mark_captions(document: Document) -> None:
+    for piece in document.pieces:
+        if piece.role not in ("paragraph", "footnote") or piece.angle or piece.layer:
+            continue
+        if is_caption(piece.text):
+            piece.role = "caption"
+        elif CAPTION.match(piece.text) and piece.size < 0.97 * document.body_size and len(piece.text) < 600:
+            piece.role = "caption"
+
+
+def mark_formulas(document: Document) -> None:
+    for piece in document.pieces:
+        if piece.role != "paragraph" or len(piece.text) > 400:
+            continue
+        words = len(WORD.findall(piece.text))
+        numbered = bool(EQUATION_NUMBER.search(piece.text)) and piece.x0 > piece.left + piece.size
+        signs = len(OPERATORS.findall(piece.text))
+        if ((piece.math > MATH_SHARE and words <= 4)
+                or (numbered and signs and words <= 6)
+                or (piece.centered and signs >= 1 and words <= 1 and piece.math > 0.15)):
+            piece.role = "formula"
+
+
+def mark_tables(document: Document, layout: Layout) -> None:
+    """Pieces with cells side by side."""
+    lines, rows = layout.text.lines, layout.pieces
+    for piece in document.pieces:
+        if piece.role != "paragraph" or piece.lines < 3:
+            continue
+        part = lines[rows["start"][piece.row]:rows["end"][piece.row]]
+        beside = (np.abs(np.diff(part["baseline"])) < 0.4 * part["size"][1:]) & (np.diff(part["x0"]) > 0)
+        if beside.sum() >= max(2, 0.25 * len(part)):
+            piece.role = "table"
+
+
+def mark_figures(document: Document, rules: Array) -> None:
+    """Short texts within drawings."""
+    for page, pieces in enumerate(document.page_pieces):
+        regions = drawings(rules[rules["page"] == page], *document.sizes[page])
+        for piece in pieces:
+            if piece.role not in ("paragraph", "formula", "table") or piece.layer:
+                continue
+            if piece.line_size > PROSE_LINE and piece.lines > 1:
+                continue
+            x, y = (piece.x0 + piece.x1) / 2, (piece.y0 + piece.y1) / 2
+            if any(x0 <= x <= x1 and y0 <= y <= y1 for x0, y0, x1, y1 in regions):
+                piece.role = "figure"
+
+
+Region = tuple[float, float, float, float]
+
+
+def drawings(rules: Array, width: float, height: float) -> list[Region]:
+    """Boxes around drawn objects that stand together; those of lines and boxes alone (tables, frames) are
+    left out."""
+    wide, high = rules["x1"] - rules["x0"], rules["y1"] - rules["y0"]
+    rules = rules[~((wide > PAGE_SHARE * width) & (high > PAGE_SHARE * height))]
+    curved = (rules["kind"] == RULE_PATH) | (rules["kind"] == RULE_IMAGE)
+    if not curved.any():
+        return []
+    if len(rules) > MANY_RULES:
+        rules = rules[curved]
+        rules = rules[np.argsort(-(rules["x1"] - rules["x0"]) * (rules["y1"] - rules["y0"]))][:MANY_RULES]
+    boxes = np.column_stack([rules["x0"], rules["y0"], rules["x1"], rules["y1"]]).astype("f8")
+    shapes = np.isin(rules["kind"], (RULE_PATH, RULE_IMAGE, RULE_LINE, RULE_BOX))
+    regions = united(boxes[shapes])
+    kinds = boxes[(rules["kind"] == RULE_PATH) | (rules["kind"] == RULE_IMAGE)]
+    return [region for region in regions
+            if region[2] - region[0] > REGION_LEAST and region[3] - region[1] > REGION_LEAST
+            and inside(kinds, region).any()]
+
+
+def united(boxes: Array) -> list[Region]:
+    """Unions of boxes that touch, to within `REGION_GAP`."""
+    regions: list[list[float]] = []
+    for x0, y0, x1, y1 in sorted(boxes.tolist(), key=lambda box: box[1]):
+        grown = [x0, y0, x1, y1]
+        apart = []
+        for region in regions:
+            if (region[0] - REGION_GAP <= grown[2] and grown[0] - REGION_GAP <= region[2]
+                    and region[1] - REGION_GAP <= grown[3] and grown[1] - REGION_GAP <= region[3]):
+                grown = [min(region[0], grown[0]), min(region[1], grown[1]),
+                         max(region[2], grown[2]), max(region[3], grown[3])]
+            else:
+                apart.append(region)
+        regions = [*apart, grown]
+    return [(region[0], region[1], region[2], region[3]) for region in regions]
+
+
+def inside(boxes: Array, region: Region) -> Array:
+    result: Array = ((boxes[:, 0] >= region[0] - 1) & (boxes[:, 2] <= region[2] + 1)
+                     & (boxes[:, 1] >= region[1] - 1) & (boxes[:, 3] <= region[3] + 1))
+    return result
+
+
+def prose(piece: Piece) -> bool:
+    return piece.line_size > PROSE_LINE and piece.lines > 1

@@ -1,0 +1,87 @@
+"""Title, authors and abstract on the first pages."""
+from __future__ import annotations
+
+from spacy_pdfrecover.layout.marks import SECTION_NUMBER
+from spacy_pdfrecover.roles.features import Document, Piece
+from spacy_pdfrecover.roles.words import ABSTRACT, CHAPTER, KEYWORDS
+
+TITLE_LARGER = 1.15         # times the body's size
+TITLE_ZONE = 0.55           # share of the first page's height a title begins in
+TITLE_LONGEST = 300
+ABSTRACT_PAGES = 3          # pages from the start in which an abstract may begin
+AUTHORS_MOST = 14           # pieces between title and text
+
+
+def mark_front(document: Document) -> None:
+    title = find_title(document)
+    if title is not None:
+        for piece in title:
+            piece.role, piece.level = "title", 0
+    abstract = mark_abstract(document)
+    if title is not None:
+        mark_authors(document, title[-1], abstract)
+
+
+def find_title(document: Document) -> list[Piece] | None:
+    """The largest print of the first page, if it is larger than all but a few lines after it."""
+    if not document.page_pieces or not document.page_pieces[0]:
+        return None
+    height = document.sizes[0][1]
+    first = [piece for piece in document.page_pieces[0]
+             if piece.layer == 0 and piece.angle == 0 and piece.role in ("paragraph", "heading", "other")]
+    zone = [piece for piece in first if piece.y0 < TITLE_ZONE * height
+            and piece.size > TITLE_LARGER * document.body_size and len(piece.text) < TITLE_LONGEST
+            and sum(char.isalpha() for char in piece.text) > 2]
+    if not zone:
+        return None
+    size = max(piece.size for piece in zone)
+    best = [piece for piece in zone if piece.size > 0.97 * size]
+    later = sum(1 for piece in document.pieces
+                if piece.page > 0 and piece.role == "heading" and piece.size > 0.97 * size)
+    if later or any(CHAPTER.match(piece.text) or SECTION_NUMBER.match(piece.text) for piece in best):
+        return None
+    return best[:1] + [piece for before, piece in zip(best, best[1:], strict=False)
+                       if piece.row == before.row + 1]
+
+
+def mark_abstract(document: Document) -> Piece | None:
+    """The paragraphs after a heading that names one, or a paragraph that begins with its name.
+
+    RETURNS (Piece): where it begins, heading included.
+    """
+    for place, piece in enumerate(document.pieces):
+        if piece.page >= ABSTRACT_PAGES:
+            break
+        match = ABSTRACT.match(piece.text) if piece.role in ("paragraph", "heading", "other") else None
+        if not match:
+            continue
+        if len(piece.text) <= len(match[0]) + 3:
+            if piece.role == "paragraph":
+                piece.role, piece.level = "heading", 1
+            for later in document.pieces[place + 1:]:
+                if later.role in ("heading", "title", "toc") or KEYWORDS.match(later.text):
+                    break
+                if later.role in ("paragraph", "list_item") and later.layer == 0:
+                    later.role = "abstract"
+            return piece
+        if piece.role == "paragraph" and len(piece.text) > 200:
+            piece.role = "abstract"
+            return piece
+    return None
+
+
+def mark_authors(document: Document, title: Piece, abstract: Piece | None) -> None:
+    """Short pieces between title and abstract, or the first heading or long paragraph."""
+    count = 0
+    for piece in document.pieces[title.row + 1:]:
+        if (piece.page > title.page or piece is abstract or piece.role not in ("paragraph", "other", "heading")
+                or piece.layer or count >= AUTHORS_MOST):
+            break
+        if piece.role == "heading" and (SECTION_NUMBER.match(piece.text) or piece.size > title.size * 0.97):
+            break
+        if len(piece.text) > 250 or (piece.lines > 2 and piece.line_size > 60):
+            break
+        if abstract is None and (piece.role == "heading" or not piece.centered):
+            break
+        piece.role, piece.level = "author", 0
+        count += 1

@@ -1,0 +1,76 @@
+"""List items, table-of-contents lines, references."""
+from __future__ import annotations
+
+import re
+
+from spacy_pdfrecover.layout.marks import BULLET, NUMBER_LABEL
+from spacy_pdfrecover.roles.features import Document, Piece
+from spacy_pdfrecover.roles.words import CONTENTS, REFERENCES
+
+LEADERS = re.compile(r"(?:\.\s?){4,}\s*(?:\d{1,4}|[ivxlc]+)?\s*$|(?:\.\s?){6,}|…\s?…\s*\d+\s*$")
+"""Dots that lead to a page number."""
+PAGE_BEHIND = re.compile(r"\s(?:\d{1,4}|[ivxlc]{1,6})$")
+ENTRY = re.compile(r"\b(?:1[5-9]|20)\d\d[a-z]?\b|https?://|\bdoi\b|\bpp?\.\s?\d|\bvol\.|\barxiv\b", re.IGNORECASE)
+"""Signs of a bibliography entry: a year, an address, pages."""
+STEP = 1.5                  # sizes: labels of one list stand no further apart
+
+
+def mark_contents(document: Document) -> None:
+    """Lines with leaders, and what stands under a heading of contents and ends in a page number."""
+    inside = False
+    for piece in document.pieces:
+        if piece.role not in ("paragraph", "heading", "table") or piece.layer:
+            continue
+        if CONTENTS.match(piece.text) and len(piece.text) < 60:
+            inside = True
+            continue
+        if LEADERS.search(piece.first) or LEADERS.search(piece.last):
+            piece.role = "toc"
+        elif inside and PAGE_BEHIND.search(piece.first) and piece.role != "heading":
+            piece.role = "toc"
+        elif piece.lines > 2 or len(piece.text) > 120:
+            inside = False
+
+
+def mark_lists(document: Document) -> None:
+    """Bullets always; numbers and letters when a neighbour has one too or the item stands in."""
+    labelled = [piece for piece in document.pieces
+                if piece.role == "paragraph" and not piece.layer and NUMBER_LABEL.match(piece.text)]
+    for piece in document.pieces:
+        if piece.role == "paragraph" and not piece.layer and BULLET.match(piece.text):
+            piece.role = "list_item"
+    places = {piece.row: piece for piece in labelled}
+    for piece in labelled:
+        near = [places[row] for row in range(piece.row - 6, piece.row + 7) if row != piece.row and row in places]
+        alike = [other for other in near if kind(other.text) == kind(piece.text)
+                 and (other.page != piece.page or abs(other.x0 - piece.x0) < STEP * piece.size)]
+        if alike or piece.x0 > piece.left + 0.8 * piece.size:
+            piece.role = "list_item"
+
+
+def kind(text: str) -> str:
+    """The shape of a label: its stops, and whether a digit or a letter stands in it."""
+    match = NUMBER_LABEL.match(text)
+    label = match[0].strip() if match else ""
+    return re.sub(r"[^\W\d_]+", "a", re.sub(r"\d+", "1", label))
+
+
+def mark_references(document: Document) -> None:
+    """What follows a heading of references, up to the next heading."""
+    inside = level = 0
+    for piece in document.pieces:
+        if piece.role == "heading" or (piece.role in ("paragraph", "title") and len(piece.text) < 40
+                                       and REFERENCES.match(piece.text) and (piece.bold or piece.lines == 1)):
+            if REFERENCES.match(piece.text):
+                if piece.role == "paragraph" and not piece.bold and not piece.text.isupper() and not piece.centered:
+                    continue
+                piece.role, inside = "heading", 1
+                piece.level = level = piece.level or 1
+            elif inside and piece.level <= level and not ENTRY.search(piece.text):
+                inside = 0
+        elif inside and piece.role in ("paragraph", "list_item"):
+            piece.role = "reference"
+
+
+def is_entry(piece: Piece) -> bool:
+    return bool(ENTRY.search(piece.text))

@@ -1,0 +1,133 @@
+"""Running heads, running feet and page numbers: what returns from page to page at its edge."""
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from typing import NamedTuple
+
+from spacy_pdfrecover.roles.features import Document, Piece
+
+DEPTH = 3                   # bands looked at from the edge of the page inwards
+ZONE = 0.17                 # share of the page's height at either end in which running matter stands
+SAME_PLACE = 4.0            # points by which its height may vary
+REPEATS = 0.2               # share of pages on which the same words return
+CHANGING = 0.45             # share of pages on which something stands at the same height in one style
+NUMBER = re.compile(r"^[\W_]*(?:(?:page|seite|página|pagina|strona|sida|side|стр\.?|σελίδα|oldal|sivu|sayfa|"
+                    r"strana|stran|trang|第)\s*)?(\d{1,4}|[ivxlc]{1,7})(?:\s*(?:/|of|von|de|di|van|z|из|από|av|av|sur)"
+                    r"\s*\d{1,4})?\s*(?:页|ページ|頁|쪽)?[\W_]*$", re.IGNORECASE)
+"""A page number alone, with words around it in some languages."""
+EDGE_NUMBER = re.compile(r"^\W*(\d{1,4})\b|\b(\d{1,4})\W*$")
+DIGITS = re.compile(r"\d+|\b[ivxlc]+\b", re.IGNORECASE)
+ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
+
+
+class Band(NamedTuple):
+    """Pieces side by side at the edge of a page."""
+
+    page: int
+    pieces: list[Piece]
+    text: str
+    key: str                    # the text without its numbers
+    y: float                    # distance from the edge of the page
+    size: float
+    apart: float                # distance to the next band inwards
+
+
+def mark_running(document: Document) -> None:
+    """Set `header` and `footer`."""
+    pages = sum(1 for pieces in document.page_pieces if pieces)
+    for side, role in (("top", "header"), ("bottom", "footer")):
+        bands = [band for page in range(len(document.page_pieces)) for band in edge_bands(document, page, side)]
+        offsets = number_offsets(bands)
+        known = {id(band) for band in bands if is_running(band, bands, offsets, pages, document)}
+        places = Counter(round(band.y / SAME_PLACE) for band in bands if id(band) in known)
+        for band in bands:
+            place = round(band.y / SAME_PLACE)
+            near = sum(places[place + step] for step in (-1, 0, 1))
+            if id(band) in known or (near >= max(2, CHANGING * pages) and single(band, document)):
+                for piece in band.pieces:
+                    piece.role = role
+
+
+def edge_bands(document: Document, page: int, side: str) -> list[Band]:
+    """The outermost bands of a page, from its edge inwards."""
+    height = document.sizes[page][1]
+    pieces = [piece for piece in document.page_pieces[page] if piece.layer == 0 and piece.angle == 0]
+    pieces.sort(key=lambda piece: piece.y0 if side == "top" else -piece.y1)
+    groups: list[list[Piece]] = []
+    for piece in pieces:
+        if groups and overlaps(groups[-1], piece):
+            groups[-1].append(piece)
+        elif len(groups) > DEPTH:
+            break
+        else:
+            groups.append([piece])
+    bands = []
+    for group, inner in zip(groups, [*groups[1:], None], strict=False):
+        low, high = min(piece.y0 for piece in group), max(piece.y1 for piece in group)
+        place = low if side == "top" else height - high
+        if len(bands) == DEPTH or place > ZONE * height or high - low > 0.1 * height:
+            break
+        text = " ".join(piece.text for piece in sorted(group, key=lambda piece: piece.x0))
+        if inner is None:
+            apart = height
+        elif side == "top":
+            apart = min(piece.y0 for piece in inner) - high
+        else:
+            apart = low - max(piece.y1 for piece in inner)
+        bands.append(Band(page, group, text, DIGITS.sub("#", text.casefold()), place, group[0].size, apart))
+    return bands
+
+
+def overlaps(group: list[Piece], piece: Piece) -> bool:
+    low, high = min(other.y0 for other in group), max(other.y1 for other in group)
+    return min(high, piece.y1) - max(low, piece.y0) > 0.3 * min(high - low, piece.y1 - piece.y0)
+
+
+def number_offsets(bands: list[Band]) -> set[int]:
+    """Differences between printed and counted page number that hold for several pages."""
+    seen: dict[int, set[int]] = defaultdict(set)
+    for band in bands:
+        for number in printed_numbers(band.text):
+            seen[number - band.page].add(band.page)
+    pages = len({band.page for band in bands})
+    return {offset for offset, where in seen.items() if len(where) >= max(2, 0.3 * pages)}
+
+
+def printed_numbers(text: str) -> list[int]:
+    """Numbers at either end of a band, arabic, or roman if nothing else is there."""
+    alone = NUMBER.match(text)
+    if alone:
+        digits = alone[1]
+        return [int(digits)] if digits.isdigit() else [roman(digits.lower())]
+    return [int(group) for match in EDGE_NUMBER.finditer(text) for group in match.groups() if group]
+
+
+def roman(digits: str) -> int:
+    """
+    >>> roman("xiv")
+    14
+    """
+    values = [ROMAN[digit] for digit in digits]
+    return sum(-value if value < after else value
+               for value, after in zip(values, [*values[1:], 0], strict=True))
+
+
+def is_running(band: Band, bands: list[Band], offsets: set[int], pages: int, document: Document) -> bool:
+    if sum(piece.lines for piece in band.pieces) > 3 * len(band.pieces) or len(band.text) > 250:
+        return False
+    if NUMBER.match(band.text) and band.size < 1.3 * document.body_size:
+        numbers = {number - band.page for number in printed_numbers(band.text)}
+        if numbers & offsets or pages == 1 or (not offsets and band.apart > document.body_leading):
+            return True
+    alike = {other.page for other in bands if other.key == band.key and abs(other.y - band.y) < 2 * SAME_PLACE}
+    if len(alike) >= max(2, REPEATS * pages) and any(char.isalpha() for char in band.key):
+        return True
+    numbered = any(number - band.page in offsets for number in printed_numbers(band.text))
+    return numbered and band.apart > 0.3 * document.body_size and band.size < 1.15 * document.body_size
+
+
+def single(band: Band, document: Document) -> bool:
+    """May a band at the place of running matter be some too, though its words do not return?"""
+    return (all(piece.lines == 1 for piece in band.pieces) and band.size < 1.12 * document.body_size
+            and band.apart > 0.35 * document.body_size and len(band.text) < 160)

@@ -1,0 +1,72 @@
+"""Words that name parts of a document, in the languages of our users."""
+from __future__ import annotations
+
+import re
+
+FLOAT_WORDS = {
+    "figure": "Figures? Figs? Abbildung Abb Bild Figura Figuur Afbeelding Afb Rysunek Rys Obrázek Obr Obrázok "
+              "Рисунок Рис Малюнок Мал Фигура Фиг Слика Σχήμα Εικόνα Εικ Kuva Kuvio Figur Fig Ábra Şekil Resim "
+              "Slika Attēls Paveikslas Pav Joonis Hình Gambar Irudia Ілюстрація Ilustração Ilustración Gràfic Gráfico "
+              "Graf Graph Graphique Diagram Diagramm Chart Photo Foto Plate Scheme Schéma Schema Karte Map Mapa "
+              "شكل الشكل איור Rajz Mynd Фото Skica Taulu",
+    "table": "Tables? Tab Tabelle Tableau Tabl Tabla Cuadro Tabela Tabella Tabel Tabulka Tabuľka Tablica Tabell "
+             "Таблица Табл Таблиця Табела Таблици Πίνακας Πίν Taulukko Táblázat Tablo Çizelge Tabula Lentelė Tabelul "
+             "Tabelul Bảng Tabel Jadual Taula Quadro Tafel Tafla جدول الجدول טבלה",
+    "listing": "Listing Listado Listagem Codice Code Quelltext Algorithm Algorithmus Algorithme Algoritmo Program "
+               "Programm Programme Výpis Kod Kód Листинг Box Kasten Encadré Example",
+}
+"""Names of floats as captions have them, abbreviations without their stop."""
+UNSPACED_FLOATS = "图圖図表그림표"
+_NAMES = "|".join(word for words in FLOAT_WORDS.values() for word in words.split())
+CAPTION = re.compile(
+    rf"(?:(?:{_NAMES})\.?\s*(?:(?:S|A|B|C|D)?\d+(?:[.\-–]\d+)*|[IVXLC]+\b|[A-Z]\b)\s*[a-z]?\)?"
+    rf"|[{UNSPACED_FLOATS}]\s*\d+(?:[.\-]\d+)*"
+    rf"|\d+(?:\.\d+)*\.?\s*(?:ábra|táblázat|kép|pav|lentelė|attēls|tabula|irudia|taula|sz\. ábra))", re.IGNORECASE)
+"""`Figure 3`, `Tab. IV`, `図 2`, `4. ábra`."""
+CAPTION_STOP = re.compile(r"\s*(?:[.:|–—\-]|$|\s{2,})")
+ABSTRACT = re.compile(
+    r"(?:abstract|summary|zusammenfassung|kurzfassung|résumé|resumen|resumo|resum|riassunto|sommario|abstrakt|"
+    r"samenvatting|streszczenie|аннотация|реферат|анотація|резюме|περίληψη|özet|sammanfattning|sammendrag|"
+    r"sammandrag|resumé|povzetek|sažetak|сажетак|rezumat|összefoglaló|összefoglalás|kivonat|tiivistelmä|souhrn|"
+    r"abstrakti|laburpena|tóm tắt|摘\s*要|要\s*旨|概\s*要|초\s*록|요\s*약|ملخص|תקציר|santrauka|kopsavilkums|resümee)\b",
+    re.IGNORECASE)
+REFERENCES = re.compile(
+    r"(?:(?:\d+|[IVX]+)\.?\s+)?(?:references?(?: cited)?|bibliography|works cited|literature(?: cited)?|"
+    r"literatur(?:verzeichnis)?|quellen(?:verzeichnis)?|bibliographie|références(?: bibliographiques)?|referencias|"
+    r"bibliografía|referências|bibliografia|riferimenti bibliografici|riferimenti|bibliografie|referenties|"
+    r"literatuur(?:lijst)?|literatura|piśmiennictwo|литература|список литературы|література|βιβλιογραφία|αναφορές|"
+    r"kaynakça|kaynaklar|referenser|referanser|litteratur|lähteet|kirjallisuus|viri|literatura|литература|"
+    r"irodalom(?:jegyzék)?|hivatkozások|referințe|参考文献|참고문헌|tài liệu tham khảo|المراجع|"
+    r"reference list|seznam literatury|použitá literatura)(?:\s+.{0,20})?\W*$", re.IGNORECASE)
+CONTENTS = re.compile(
+    r"(?:table of contents|contents|inhalt(?:sverzeichnis)?|table des matières|sommaire|índice(?: general)?|contenido|"
+    r"sumário|conteúdo|indice|sommario|inhoud(?:sopgave)?|spis treści|obsah|содержание|оглавление|зміст|περιεχόμενα|"
+    r"içindekiler|innehåll(?:sförteckning)?|innhold(?:sfortegnelse)?|indhold(?:sfortegnelse)?|sisällys(?:luettelo)?|"
+    r"sadržaj|садржај|kazalo|vsebina|tartalom(?:jegyzék)?|cuprins|目\s*录|目\s*次|차\s*례|목\s*차|mục lục|"
+    r"list of (?:figures|tables|listings)|index|abbildungsverzeichnis|tabellenverzeichnis)\W*$", re.IGNORECASE)
+CHAPTER = re.compile(
+    r"(?:chapter|part|appendix|kapitel|teil|anhang|chapitre|partie|annexe|capítulo|parte|apéndice|anexo|capitolo|"
+    r"appendice|hoofdstuk|deel|bijlage|rozdział|część|kapitola|část|příloha|глава|часть|приложение|розділ|"
+    r"κεφάλαιο|παράρτημα|bölüm|bilaga|vedlegg|bilag|luku|liite|poglavlje|поглавље|poglavje|fejezet|függelék|capitolul|"
+    r"chương|第)\s*(?:\d+|[IVXLC]+\b|[A-Z]\b)", re.IGNORECASE)
+KEYWORDS = re.compile(
+    r"(?:key\s?words|index terms|schlüsselwörter|schlagwörter|mots[- ]clés|palabras clave|palavras[- ]chave|"
+    r"parole chiave|trefwoorden|słowa kluczowe|klíčová slova|ключевые слова|λέξεις[- ]κλειδιά|anahtar kelimeler|"
+    r"nyckelord|nøkkelord|avainsanat|kulcsszavak|ključne besede|ključne reči|关键词|キーワード)", re.IGNORECASE)
+ADMONITION = re.compile(
+    r"(?:note|notes|tip|warning|caution|important|hint|rationale|attention|danger|example|hinweis|achtung|warnung|"
+    r"tipp|wichtig|remarque|attention|astuce|nota|aviso|advertencia|atención|importante|consejo|avvertenza|"
+    r"suggerimento|opmerking|waarschuwing|uwaga|wskazówka|poznámka|varování|upozornění|примечание|внимание|"
+    r"σημείωση|προσοχή|not|uyarı|obs|varning|merk|advarsel|bemærk|huomautus|megjegyzés|figyelem|notă|opomba|"
+    r"napomena|注意|注|备注|참고|주의|ghi chú|chú ý|cảnh báo)\W*$", re.IGNORECASE)
+"""Title of an admonition box, alone in its line."""
+
+
+def is_caption(text: str) -> bool:
+    """Does a block begin as a caption does: a float's name, its number and a stop?
+
+    >>> is_caption("Figure 3: The parts"), is_caption("Tabelle 2. Werte"), is_caption("Figure 3 shows that")
+    (True, True, False)
+    """
+    match = CAPTION.match(text)
+    return bool(match and CAPTION_STOP.match(text, match.end()))
