@@ -8,28 +8,18 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
 from spacy.tokens import Doc, Span, Token
 
-from spacy_pdfrecover.model import CONTINUES, ROLES, Array, Edit, Font
-from spacy_pdfrecover.request import DATA_KEY
+from spacy_pdfrecover.document import PdfDoc, page_numbers
+from spacy_pdfrecover.model import ROLES, Array, Font
+from spacy_pdfrecover.requests import DATA_KEY
 
 log = logging.getLogger("spacy_pdfrecover")
 
 HEADING_ROLES = tuple(number for number, role in enumerate(ROLES) if role in ("title", "heading"))
-
-
-class Page(NamedTuple):
-    """A page that was read; 1 is the first page of the file, sizes are points."""
-
-    number: int
-    width: float
-    height: float
-    rotation: int
-    damaged: bool
 
 
 class Box(NamedTuple):
@@ -40,22 +30,6 @@ class Box(NamedTuple):
     y0: float
     x1: float
     y1: float
-
-
-class Block(NamedTuple):
-    """A block of the document.  `start` and `end` are characters of `doc.text`, -1 if it was left out;
-    `anchor` is the character that its mark stands at, or None."""
-
-    row: int
-    role: str
-    level: int
-    text: str
-    start: int
-    end: int
-    page: int
-    last_page: int
-    anchor: int | None
-    continues: bool
 
 
 class PdfSpan(NamedTuple):
@@ -69,73 +43,6 @@ class PdfSpan(NamedTuple):
     fonts: tuple[Font, ...]
     pages: tuple[int, ...]
     boxes: tuple[Box, ...]
-
-
-class PdfDoc:
-    """What is known of the document behind a Doc; read-only."""
-
-    def __init__(self, doc: Doc, data: dict[str, Any]) -> None:
-        self._doc, self._data = doc, data
-
-    @property
-    def source(self) -> str:
-        return str(self._data["source"])
-
-    @property
-    def error(self) -> str | None:
-        """`<stage>: <reason>`, and the Doc is empty; or None."""
-        error = self._data.get("error")
-        return None if error is None else str(error)
-
-    @property
-    def warnings(self) -> tuple[str, ...]:
-        return tuple(self._data.get("warnings", ()))
-
-    @property
-    def quality(self) -> dict[str, float]:
-        return dict(self._data.get("quality", {}))
-
-    @property
-    def meta(self) -> dict[str, Any]:
-        """What the file says of itself: title, author, language …"""
-        return dict(self._data.get("meta", {}))
-
-    @cached_property
-    def pages(self) -> tuple[Page, ...]:
-        return tuple(Page(number + 1, *rest) for number, *rest in self._data.get("pages", ()))
-
-    @cached_property
-    def edits(self) -> tuple[Edit, ...]:
-        """Every change of the text with its reason; pages count from 1."""
-        edits = (Edit(*values) for values in self._data.get("edits", ()))
-        return tuple(edit._replace(page=edit.page + 1) for edit in edits)
-
-    @cached_property
-    def blocks(self) -> tuple[Block, ...]:
-        """All blocks in reading order, with those left out of the text: `blocks[span.id]`."""
-        if "blocks" not in self._data:
-            return ()
-        text, numbers, dropped = self._doc.text, page_numbers(self._data), dict(self._data["dropped"])
-        return tuple(
-            Block(row, ROLES[block["role"]], int(block["level"]),
-                  dropped[row] if row in dropped else text[block["start"]:block["end"]],
-                  int(block["start"]), int(block["end"]),
-                  int(numbers[block["page"]]), int(numbers[block["last_page"]]),
-                  int(block["anchor"]) if block["anchor"] >= 0 else None, bool(block["flags"] & CONTINUES))
-            for row, block in enumerate(self._data["blocks"]))
-
-    @property
-    def dropped(self) -> tuple[Block, ...]:
-        """The blocks left out of the text: running heads, page numbers …"""
-        rows = {row for row, _ in self._data.get("dropped", ())}
-        return tuple(block for block in self.blocks if block.row in rows)
-
-    def __repr__(self) -> str:
-        if self.error is not None:
-            return f"<pdf {self.source!r}: error {self.error}>"
-        counts = ((len(self.pages), "pages"), (len(self.blocks), "blocks"), (len(self.dropped), "left out"),
-                  (len(self.edits), "edits"), (len(self.warnings), "warnings"))
-        return f"<pdf {self.source!r}: {', '.join(f'{count} {name}' for count, name in counts if count)}>"
 
 
 def get_pdf(doc: Doc) -> PdfDoc | None:
@@ -204,10 +111,11 @@ def get_anchor(span: Span) -> Token | None:
     if pdf is None or pdf.row < 0:
         return None
     place = int(span.doc.user_data[DATA_KEY]["blocks"][pdf.row]["anchor"])
-    if place < 0:
-        return None
-    found = span.doc.char_span(place, place + 1, alignment_mode="expand")
-    return found[0] if found else None
+    for at in (place, place - 1):           # a space belongs to no token: then the one before it
+        found = span.doc.char_span(at, at + 1, alignment_mode="expand") if at >= 0 else None
+        if found:
+            return found[0]
+    return None
 
 
 def fitting(doc: Doc, key: str) -> dict[str, Any] | None:
@@ -244,11 +152,6 @@ def union(boxes: Array) -> tuple[float, float, float, float]:
     return float(low[0]), float(low[1]), float(high[0]), float(high[1])
 
 
-def page_numbers(data: dict[str, Any]) -> Array:
-    """Number in the file of each page read; 1 is the first."""
-    return np.array([page[0] + 1 for page in data["pages"]], "i8")
-
-
 def pieces_of(data: dict[str, Any], row: int) -> Array:
     block = data["blocks"][row]
     pieces: Array = data["pieces"][block["piece_start"]:block["piece_end"]]
@@ -264,12 +167,17 @@ def piece_boxes(data: dict[str, Any], row: int, span: Span) -> list[Box]:
     if whole or "tokens" not in data:
         return pieces
     kept = data["tokens"]
-    low, high = kept_range(kept, max(span.start_char, int(block["start"])), min(span.end_char, int(block["end"])))
+    low, high = kept_range(kept, max(span.start_char, int(block["start"])),
+                           min(span.end_char, int(block["end"])))
     page, box = kept["page"][low:high], kept["box"][low:high]
     x, y = (box[:, 0] + box[:, 2]) / 2, (box[:, 1] + box[:, 3]) / 2
-    within = (((page == piece.page) & (x >= piece.x0) & (x <= piece.x1) & (y >= piece.y0) & (y <= piece.y1), piece)
-              for piece in pieces)
-    return [Box(piece.page, *union(box[chosen])) for chosen, piece in within if chosen.any()]
+    found = []
+    for piece in pieces:
+        within = ((page == piece.page) & (x >= piece.x0) & (x <= piece.x1)
+                  & (y >= piece.y0) & (y <= piece.y1))
+        if within.any():
+            found.append(Box(piece.page, *union(box[within])))
+    return found
 
 
 EXTENSIONS: Sequence[tuple[Any, str, Callable[..., Any]]] = (

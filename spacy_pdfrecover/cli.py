@@ -6,7 +6,8 @@ from collections import Counter
 from typing import Annotated
 
 import typer
-from tqdm import tqdm
+from spacy.cli import app as spacy_app  # type: ignore[attr-defined]
+from tqdm import tqdm  # type: ignore[import-untyped]
 
 from spacy_pdfrecover.convert import Summary
 from spacy_pdfrecover.convert import convert as convert_files
@@ -20,6 +21,7 @@ INTERRUPTED = 130           # 128 + SIGINT, as shells count it
 
 app = typer.Typer(name="pdfrecover", help="Recover text and structure from PDFs.", no_args_is_help=True,
                   rich_markup_mode=None)
+spacy_app.add_typer(app)    # spaCy imports what its entry points name and leaves the rest to them
 
 
 @app.callback()
@@ -74,7 +76,7 @@ class Progress:
     """A bar with pages a second; on a terminal only."""
 
     def __init__(self) -> None:
-        self.bar: tqdm[None] | None = None
+        self.bar: tqdm | None = None
 
     def __call__(self, files: int, summary: Summary) -> None:
         if self.bar is None:

@@ -170,26 +170,28 @@ def docs_converter(settings: Settings) -> Callable[[Path], Converted]:
 def destination(where: Plan, settings: Settings) -> Iterator[Callable[[int, bytes], None]]:
     """What takes the results: one file each, one file for all, or standard output."""
     if where.targets:
-        def put(index: int, content: bytes) -> None:
-            where.targets[index].parent.mkdir(parents=True, exist_ok=True)
-            with replacing(where.targets[index]) as file:
-                file.write(content)
+        def put(number: int, content: bytes) -> None:
+            where.targets[number].parent.mkdir(parents=True, exist_ok=True)
+            with replacing(where.targets[number]) as target:
+                target.write(content)
         yield put
         return
     if settings.form == DOCS:
         parts: list[bytes] = []
-        yield lambda index, content: parts.append(content)
+        yield lambda number, content: parts.append(content)
         from spacy_pdfrecover.write.docbin import merged
         if parts:
-            with stream(where.single) as file:
-                file.write(merged(parts))
+            with stream(where.single) as target:
+                target.write(merged(parts))
         return
-    with stream(where.single) as file:
+    with contextlib.ExitStack() as until_end:
         gap = b"" if settings.form == "jsonl" else b"\n"
+        file: BinaryIO | None = None            # opened by the first result: without one there is no file
         written = 0
 
-        def add(index: int, content: bytes) -> None:
-            nonlocal written
+        def add(number: int, content: bytes) -> None:
+            nonlocal file, written
+            file = file or until_end.enter_context(stream(where.single))
             file.write(gap + content if written and content else content)
             file.flush()
             written += len(content)

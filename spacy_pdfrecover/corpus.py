@@ -11,13 +11,14 @@ from spacy.tokens import Doc
 from spacy.training import Example
 
 from spacy_pdfrecover.pipeline import PdfRecover
-from spacy_pdfrecover.request import DATA_KEY, SUFFIX, request
+from spacy_pdfrecover.requests import DATA_KEY, SUFFIX, request
 from spacy_pdfrecover.tokens import ALL_BLOCKS
 
 log = logging.getLogger("spacy_pdfrecover")
 
 
-def make_pdf_corpus(path: str | Path | None, limit: int = 0, max_length: int = 0) -> Callable[[Language], Iterator[Example]]:
+def make_pdf_corpus(path: str | Path | None, limit: int = 0,
+                    max_length: int = 0) -> Callable[[Language], Iterator[Example]]:
     """Registered as `pdfrecover.PdfCorpus.v1`.
 
     path (Path): A PDF, or a folder of them, searched with its sub-folders.
@@ -66,8 +67,9 @@ def component_of(nlp: Language) -> PdfRecover:
     return made
 
 
-def pdf_paths(path: Path) -> list[Path]:
+def pdf_paths(path: str | Path) -> list[Path]:
     """The PDFs at this path in the order of their names; hidden files and folders are left alone."""
+    path = Path(path)
     if path.is_file():
         return [path]
     if not path.is_dir():

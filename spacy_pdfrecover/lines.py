@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from spacy_pdfrecover.accents import attach_accents, is_letter
 from spacy_pdfrecover.frames import Frames, frames_of, is_cjk, is_rtl
 from spacy_pdfrecover.model import (
     BLANK,
@@ -21,6 +22,7 @@ from spacy_pdfrecover.model import (
     Array,
     Lines,
     Pages,
+    is_fixed,
 )
 
 # Shares of the font size.
@@ -33,6 +35,7 @@ LOOSE_GAP = 1.2             # widest word space between chunks that were not dra
 DRAWN_GAP = 2.6             # the same for chunks drawn one after the other
 LABEL_GAP = 4.0             # the same behind a list label or heading number
 LABEL_GLYPHS = 5            # a label has no more glyphs
+TYPED_GAP = 30.0            # the same in typewriter faces, whose lines are laid out with blanks
 GUTTER_ROWS = 3.2           # sizes above and below in which a column boundary must stay free
 WORD_GAP = 0.16             # a gap wider than the line's letter spacing by this parts words: half the
                             # usual word space of 0.25 to 0.33
@@ -51,7 +54,10 @@ def find_lines(pages: Pages) -> Lines:
     mark_repeated(glyphs)
     rows = np.flatnonzero(glyphs["flags"] & (GENERATED | BLANK) == 0)
     frames = frames_of(glyphs, rows)
+    rows, frames = attach_accents(glyphs, rows, frames)
     chunks = find_chunks(glyphs, rows, frames)
+    chunks["fixed"] = np.array([is_fixed(font) for font in pages.fonts] or [False])[
+        glyphs["font"][rows[chunks["start"]]]]
     line_of_chunk = join_chunks(chunks, chunk_labels(glyphs, rows, chunks))
     order, lines = lay_out(glyphs, rows, frames, chunks, line_of_chunk)
     places = np.empty(len(glyphs), "i8")
@@ -126,7 +132,7 @@ def find_chunks(glyphs: Array, rows: Array, frames: Frames) -> Array:
 
 
 CHUNK = np.dtype([("page", "i4"), ("direction", "i4"), ("layer", "i4"), ("start", "i8"), ("end", "i8"),
-                  ("u0", "f8"), ("u1", "f8"), ("base", "f8"), ("size", "f8"), ("rtl", "?")])
+                  ("u0", "f8"), ("u1", "f8"), ("base", "f8"), ("size", "f8"), ("rtl", "?"), ("fixed", "?")])
 
 
 def layer_of(flags: Array) -> Array:
@@ -151,14 +157,6 @@ def is_digit(char: Array) -> Array:
     return result
 
 
-def is_letter(char: Array) -> Array:
-    """Near enough: ASCII letters, and all beyond Latin-1 signs and general punctuation."""
-    low = ((char >= 0x41) & (char <= 0x5A)) | ((char >= 0x61) & (char <= 0x7A))
-    high = (char >= 0xC0) & ~((char >= 0x2000) & (char < 0x2C00)) & ~((char >= 0xE000) & (char < 0xF900))
-    result: Array = low | high
-    return result
-
-
 def join_chunks(chunks: Array, label: Array) -> Array:
     """The line number of each chunk."""
     count = len(chunks)
@@ -180,8 +178,9 @@ def join_chunks(chunks: Array, label: Array) -> Array:
                   | (part["rtl"][1:] & part["rtl"][:-1] & (group[1:] == group[:-1] - 1)))
     limit = np.where(drawn_next, DRAWN_GAP, LOOSE_GAP)
     limit = np.where(label[group[:-1]] & drawn_next, LABEL_GAP, limit)
-    joined = together & (gap <= limit * size)
-    unsure = np.flatnonzero(joined & (gap > SURE_GAP * size) & ~label[group[:-1]])
+    typed = part["fixed"][1:] & part["fixed"][:-1] & drawn_next
+    joined = together & (gap <= np.where(typed, TYPED_GAP, limit) * size)
+    unsure = np.flatnonzero(joined & (gap > SURE_GAP * size) & ~label[group[:-1]] & ~typed)
     joined[unsure] = ~column_between(chunks, part, unsure, drawn_next)
     line = np.empty(count, "i8")
     line[group] = np.concatenate([[0], np.cumsum(~joined)])

@@ -128,6 +128,12 @@ class Font(NamedTuple):
         return self.weight >= 600 or "bold" in lowered or "black" in lowered or self.name.startswith("CMBX")
 
 
+def is_fixed(font: Font) -> bool:
+    """A typewriter face, by its flag or its name."""
+    name = font.name.lower()
+    return font.fixed or "mono" in name or "courier" in name or name.startswith(("cmtt", "lmmono", "sftt"))
+
+
 class OutlineEntry(NamedTuple):
     """A line of the document outline (bookmarks); level 1 is the top."""
 

@@ -1,10 +1,11 @@
 """The component `pdfrecover`: a Doc that names a PDF goes in, the Doc of that PDF comes out."""
-from __future__ import annotations
+# no postponed annotations here: spaCy checks settings against those of the factory and of `initialize`, and
+# cannot look up names in them
 
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal
 
 import srsly
 from spacy.language import Language
@@ -14,8 +15,12 @@ import spacy_pdfrecover.attributes  # noqa: F401  sets the extensions
 from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.model import ROLES, RUNNING_ROLES, Recovered
 from spacy_pdfrecover.read import Source, checked
-from spacy_pdfrecover.request import requested
+from spacy_pdfrecover.requests import request as request
+from spacy_pdfrecover.requests import requested
 from spacy_pdfrecover.tokens import ALL_BLOCKS, GROUPS, make_doc, make_error_doc
+
+if TYPE_CHECKING:
+    from spacy_pdfrecover.lexicon import Lexicon
 
 log = logging.getLogger("spacy_pdfrecover")
 
@@ -39,15 +44,6 @@ DEFAULTS: dict[str, Any] = {
 }
 
 
-class Lexicon(Protocol):
-    """What the component asks of a lexicon: the counts of a collection, and a copy with others."""
-
-    @property
-    def counts(self) -> dict[str, int]: ...
-
-    def with_counts(self, counts: dict[str, int]) -> Lexicon: ...
-
-
 @Language.factory("pdfrecover", assigns=["doc.spans", "token.is_sent_start"], retokenizes=True,
                   default_config=DEFAULTS)
 def make_pdfrecover(
@@ -63,7 +59,7 @@ def make_pdfrecover(
     flow: Callable[..., Any],
     lexicon: Any,
     repairs: dict,  # type: ignore[type-arg]  # confection takes no narrower type for a section of parts
-) -> PdfRecover:
+) -> "PdfRecover":
     """Make the component.
 
     on_error (str): `mark` gives an empty Doc with `doc._.pdf.error` for a document that cannot be
@@ -83,18 +79,19 @@ class PdfRecover:
     """See `make_pdfrecover`.  It has no `pipe`, so that spaCy handles errors Doc by Doc."""
 
     def __init__(self, nlp: Language, name: str = "pdfrecover", *, on_error: str, keep: str,
-                 drop: Sequence[str], groups: Mapping[str, list[str] | None], lexicon: Lexicon,
+                 drop: Sequence[str], groups: Mapping[str, list[str] | None], lexicon: "Lexicon",
                  **parts: Any) -> None:
         self.nlp, self.name = nlp, name
         self.on_error, self.keep, self.drop = on_error, keep, frozenset(drop)
         self.groups = {group: roles for group, roles in groups.items() if roles is not None}
         self.lexicon = self.own_lexicon = lexicon
-        self.parts = parts
-        self.parts["repairs"] = {key: repair for key, repair in parts["repairs"].items() if repair is not None}
+        repairs = {key: repair for key, repair in parts["repairs"].items() if repair is not None}
+        self.parts = {**parts, "repairs": repairs}
         for place, given in (("drop", drop), *self.groups.items()):
             unknown = sorted(set(given) - set(ROLES))
             if unknown:
-                raise ValueError(f"{name}: {place}: no such role: {', '.join(unknown)}; roles are {', '.join(ROLES)}")
+                raise ValueError(f"{name}: {place}: no such role: {', '.join(unknown)}; "
+                                 f"there are {', '.join(ROLES)}")
         if ALL_BLOCKS in self.groups:
             raise ValueError(f"{name}: groups: {ALL_BLOCKS!r} is always the group of all blocks")
 
@@ -128,7 +125,8 @@ class PdfRecover:
 
     def recovered(self, source: Source) -> Recovered:
         """The recovered text without the roles to drop."""
-        from spacy_pdfrecover.recover import recover    # here: spaCy imports this file in every program
+        # imported here: spaCy loads this module in every program that makes a pipeline
+        from spacy_pdfrecover.recover import recover
         return recover(checked(source), lexicon=self.lexicon, **self.parts).without(self.drop)
 
     def initialize(self, get_examples: Callable[[], Iterable[Any]] | None = None, *,
@@ -152,7 +150,7 @@ class PdfRecover:
         lines = [{"word": word, "count": count} for word, count in self.lexicon.counts.items()]
         srsly.write_jsonl(path / COUNTS_FILE, lines)
 
-    def from_disk(self, path: str | Path, *, exclude: Iterable[str] = ()) -> PdfRecover:
+    def from_disk(self, path: str | Path, *, exclude: Iterable[str] = ()) -> "PdfRecover":
         self.set_counts(read_counts(Path(path) / COUNTS_FILE))
         return self
 
@@ -160,7 +158,7 @@ class PdfRecover:
         saved: bytes = srsly.msgpack_dumps({"counts": dict(self.lexicon.counts)})
         return saved
 
-    def from_bytes(self, data: bytes, *, exclude: Iterable[str] = ()) -> PdfRecover:
+    def from_bytes(self, data: bytes, *, exclude: Iterable[str] = ()) -> "PdfRecover":
         self.set_counts(srsly.msgpack_loads(data)["counts"])
         return self
 

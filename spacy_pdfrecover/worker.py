@@ -86,8 +86,7 @@ class Worker:
                 if too_large or self.expired or (self.recycle and self.done >= self.recycle):
                     self.close()
                 return Outcome(number, name, answer.value, answer.error, seconds, answer.peak_mb)
-            process.kill()          # it may have closed its pipe without dying
-            code, peak_mb = self.bury(process)
+            code, peak_mb = self.bury(process, kill=True)
             if self.done and not self.expired:
                 continue            # perhaps a job before this one spoiled the child: try a fresh one
             return Outcome(number, name, None, self.verdict(name, code, peak_mb), seconds, peak_mb)
@@ -111,8 +110,7 @@ class Worker:
         self.done = 0
         answer = self.ask(process, self.hello, START_LIMIT)
         if answer is None:
-            process.kill()
-            code, _ = self.bury(process)
+            code, _ = self.bury(process, kill=True)
             raise WorkerError(f"a child process ended before it was ready (exit code {code})")
         if answer.error is not None:
             self.close()
@@ -146,23 +144,31 @@ class Worker:
         self.expired = True
         process.kill()
 
-    def bury(self, process: subprocess.Popen[bytes]) -> tuple[int, float]:
-        """Exit code and peak memory of a child that is about to end."""
+    def bury(self, process: subprocess.Popen[bytes], kill: bool = False) -> tuple[int, float]:
+        """Exit code and peak memory of a child that is about to end.
+
+        kill (bool): it may have lost its pipe without dying.  A code that it died with stays.
+        """
         assert process.stdin is not None
         assert process.stdout is not None
         for pipe in (process.stdin, process.stdout):
             with contextlib.suppress(OSError):          # bytes it never read
                 pipe.close()
-        process_peak = 0.0
+        used = 0.0
         if hasattr(os, "wait4") and process.returncode is None:
+            if kill:                                    # `process.kill` would drop the usage
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(process.pid, signal.SIGKILL)
             with contextlib.suppress(ChildProcessError):
                 _, status, usage = os.wait4(process.pid, 0)
                 process.returncode = os.waitstatus_to_exitcode(status)
-                process_peak = resident_mb(usage.ru_maxrss)
+                used = resident_mb(usage.ru_maxrss)
+        elif kill:
+            process.kill()
         code = process.wait()
         with self.lock:
             self.process = None
-        return code, process_peak
+        return code, used
 
     def close(self) -> None:
         """Let the child end: it stops at the end of its input."""

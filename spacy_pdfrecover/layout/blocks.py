@@ -12,7 +12,7 @@ import numpy as np
 
 from spacy_pdfrecover.layout.columns import column_edges
 from spacy_pdfrecover.layout.marks import ends_hyphenated, ends_sentence, has_label, starts_lower
-from spacy_pdfrecover.model import RAISED, Array, Font
+from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, Array, Font, is_fixed
 
 # Shares of the font size unless said otherwise.
 FAR = 3.0                   # lines further apart than this never make one piece
@@ -46,12 +46,15 @@ def find_runs(lines: Array) -> Runs:
     if count > 1:
         a, b = lines[:-1], lines[1:]
         size = np.maximum(np.maximum(a["size"], b["size"]), 0.1)
-        same = (a["page"] == b["page"]) & (a["angle"] == b["angle"]) & (a["flags"] == b["flags"])
+        same = ((a["page"] == b["page"]) & (a["angle"] == b["angle"])
+                & (a["flags"] >> LAYER_SHIFT == b["flags"] >> LAYER_SHIFT))
         step = b["baseline"] - a["baseline"]
-        overlap = np.minimum(a["x1"], b["x1"]) - np.maximum(a["x0"], b["x0"])
         lead[1:] = step
-        follows[1:] = same & (step > 0.4 * size) & (step < FAR * size * 1.3) & (overlap > 0)
         beside[1:] = same & (np.abs(step) <= 0.4 * size) & (b["x0"] >= a["x1"] - 0.3 * size)
+        row = np.cumsum(~beside) - 1            # a line follows the whole row above it
+        row_x0 = np.minimum.reduceat(lines["x0"], np.flatnonzero(~beside))[row]
+        overlap = np.minimum(a["x1"], b["x1"]) - np.maximum(row_x0[:-1], b["x0"])
+        follows[1:] = same & (step > 0.4 * size) & (step < FAR * size * 1.3) & (overlap > 0)
     left, right = column_edges(lines, follows)
     return Runs(follows, beside, lead, left, right, usual_leading(lines, follows, lead))
 
@@ -87,10 +90,11 @@ class Setting:
     def __init__(self, lines: Array, texts: list[str], fonts: Sequence[Font], runs: Runs) -> None:
         self.texts = texts
         self.x0, self.x1, self.size = lines["x0"].tolist(), lines["x1"].tolist(), lines["size"].tolist()
-        font = lines["font"].tolist()
+        self.font = font = lines["font"].tolist()
         bold, fixed = [font.bold for font in fonts], [is_fixed(font) for font in fonts]
         self.bold, self.fixed = [bold[row] for row in font], [fixed[row] for row in font]
         self.follows, self.lead = runs.follows.tolist(), runs.lead.tolist()
+        self.beside = runs.beside.tolist()
         self.right, self.leading = runs.right.tolist(), runs.leading.tolist()
         self.raised = (lines["flags"] & RAISED > 0).tolist()
         length = (lines["end"] - lines["start"]).astype("i8")
@@ -100,7 +104,10 @@ class Setting:
 
     def reason(self, b: int) -> str:
         """Why line b begins a piece; empty if it goes on with the one before it."""
-        reason = self.apart(b) if b and self.follows[b] else "column"
+        if self.beside[b]:
+            reason = "" if self.fixed[b] and self.fixed[b - 1] else "column"
+        else:
+            reason = self.apart(b) if b and self.follows[b] else "column"
         if reason:
             self.first = b
         return reason
@@ -114,6 +121,8 @@ class Setting:
             return "gap" if lead > CODE_FAR * em or other_size else ""
         if lead > max(WIDER * usual, usual + WIDER_LEAST * em) or lead > FAR * em:
             return "gap"
+        if self.beside[a]:
+            return "column"
         if self.raised[b] and self.size[b] < NOTE_SIZE * self.body:
             return "note"
         ended = self.ended(a, b)
@@ -123,7 +132,7 @@ class Setting:
             return "size"
         if self.bold[a] != self.bold[b] and (ended or (lead > 1.05 * usual and self.first == a)):
             return "weight"
-        if self.centered(a, b, em):
+        if self.display(a, b) or self.centered(a, b, em):
             return ""
         if has_label(texts[b]) and (ended or ends_sentence(texts[a])
                                     or (has_label(texts[self.first])
@@ -132,6 +141,11 @@ class Setting:
         if ended and not ends_hyphenated(texts[a]):
             return "ended"
         return self.indented(a, b, em)
+
+    def display(self, a: int, b: int) -> bool:
+        """Two lines of one heading: larger than the body, in one style, broken where it looked well."""
+        return (self.size[a] > (1 + OTHER_SIZE) * self.body and self.font[a] == self.font[b]
+                and not has_label(self.texts[b]))
 
     def centered(self, a: int, b: int, em: float) -> bool:
         """Both lines centred, the first of them short and not at a sentence end."""
@@ -167,8 +181,3 @@ class Setting:
             word = 2
         return room > letter * (word + 1) + ROOM * letter * 2
 
-
-def is_fixed(font: Font) -> bool:
-    """A typewriter face, by its flag or its name."""
-    name = font.name.lower()
-    return font.fixed or "mono" in name or "courier" in name or name.startswith(("cmtt", "lmmono", "sftt"))

@@ -46,7 +46,8 @@ def disordered_pages(lines: Array) -> Array:
     if len(lines) < 2:
         return np.zeros(0, "i4")
     a, b = lines[:-1], lines[1:]
-    same = ((a["page"] == b["page"]) & (a["angle"] == b["angle"]) & (a["flags"] == b["flags"]))
+    same = ((a["page"] == b["page"]) & (a["angle"] == b["angle"])
+            & (a["flags"] >> LAYER_SHIFT == b["flags"] >> LAYER_SHIFT))
     size = np.maximum(a["size"], b["size"])
     step = b["baseline"] - a["baseline"]
     overlap = np.minimum(a["x1"], b["x1"]) - np.maximum(a["x0"], b["x0"])

@@ -5,13 +5,13 @@ marks, the text matrix.  Positions are those of PDF 1.7, 9.4.4.
 """
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from pdfminer.casting import safe_float
 from pdfminer.pdfdevice import PDFDevice
-from pdfminer.pdfinterp import PDFGraphicState, PDFPageInterpreter
-from pdfminer.pdftypes import resolve1
+from pdfminer.pdfinterp import PDFPageInterpreter
+from pdfminer.pdftypes import PDFStream, resolve1
 from pdfminer.psparser import PSLiteral
 from pdfminer.utils import mult_matrix
 
@@ -21,15 +21,14 @@ from spacy_pdfrecover.read._pdfium_calls import (
     MAX_OBJECTS,
     THIN,
     bounds_under,
-    color_number,
 )
-from spacy_pdfrecover.read._pdfminer_document import as_dict, as_list
+from spacy_pdfrecover.read._pdfminer_document import as_dict, as_list, as_text
 from spacy_pdfrecover.read._pdfminer_fonts import Fonts
+from spacy_pdfrecover.read._pdfminer_state import SUBTRACTIVE, GraphicState, fill_color, stroke_color
 
 MAX_FORMS = 20_000              # forms drawn on a page; more is a bomb (7 nested forms can draw a million)
+MAX_CONTENT = 50_000_000        # bytes of a content stream; longer ones are bombs, and take minutes
 HAIRLINE = 0.5                  # points PDFium leaves around a line of width 0
-BLACK = 0x000000FF
-SUBTRACTIVE = ("Separation", "DeviceN")         # colour spaces in which 1 is full ink (PDF 1.7, 8.6.6)
 
 Matrix = tuple[float, float, float, float, float, float]
 
@@ -45,17 +44,12 @@ class Run(NamedTuple):
     artifact: bool
 
 
-class GraphicState(PDFGraphicState):    # type: ignore[misc]
-    """pdfminer's graphics state with the fill's transparency, and the line width that PDF begins with."""
+class Mark(NamedTuple):
+    """A marked-content sequence that is open."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.linewidth, self.alpha = 1.0, 1.0
-
-    def copy(self) -> GraphicState:
-        other = GraphicState()
-        other.__dict__.update(self.__dict__)
-        return other
+    artifact: bool
+    text: str                   # the text its glyphs stand for (PDF 1.7, 14.9.4), or ""
+    start: int                  # glyphs drawn before it
 
 
 class Device(PDFDevice):                # type: ignore[misc]
@@ -67,17 +61,21 @@ class Device(PDFDevice):                # type: ignore[misc]
         self.glyphs: list[tuple[float, ...]] = []       # char code run part x y left bottom right top
         self.runs: list[Run] = []
         self.rules: list[tuple[int, bool, bool, float, float, float, float, int]] = []
-        self.marks: list[bool] = []
+        self.marks: list[Mark] = []
         self.form_count = self.form_depth = 0
         self.forms_left_out = False
         self.inherited: GraphicState | None = None
 
     def begin_tag(self, tag: PSLiteral, props: Any = None) -> None:
-        self.marks.append(tag.name == "Artifact")
+        inner = any(mark.text for mark in self.marks)           # the outermost text counts
+        text = "" if inner else as_text(as_dict(props).get("ActualText"))
+        self.marks.append(Mark(tag.name == "Artifact", text, len(self.glyphs)))
 
     def end_tag(self) -> None:
         if self.marks:
-            self.marks.pop()
+            mark = self.marks.pop()
+            if mark.text and len(self.glyphs) > mark.start:
+                self.glyphs[mark.start:] = list(spread(mark.text, self.glyphs[mark.start:]))
 
     def render_string(self, textstate: Any, seq: Iterable[Any], ncs: Any, graphicstate: Any) -> None:
         metrics = self.rsrcmgr.metrics(textstate.font)
@@ -85,7 +83,7 @@ class Device(PDFDevice):                # type: ignore[misc]
         a, b, c, d, e, f = mult_matrix(textstate.matrix, self.ctm)
         run, font = len(self.runs), self.fonts.setdefault(metrics.font, len(self.fonts))
         self.runs.append(Run((a * stretch, b * stretch, c, d, e, f), size, font, fill_color(graphicstate),
-                             textstate.render, any(self.marks)))
+                             textstate.render, any(mark.artifact for mark in self.marks)))
         # x counts before the horizontal scaling, which the matrix of the run holds
         x, y = textstate.linematrix
         x = x / stretch if stretch else 0.0
@@ -121,14 +119,11 @@ class Device(PDFDevice):                # type: ignore[misc]
     def add(self, text: str, code: int, run: int, x: float, y: float,
             box: tuple[float, float, float, float]) -> None:
         """One glyph; the letters of a ligature get their share of its width each."""
+        glyph = (ord(text[0]) if text else -1, code, run, 0, x, y, *box)
         if len(text) < 2:
-            self.glyphs.append((ord(text) if text else -1, code, run, 0, x, y, *box))
-            return
-        left, bottom, right, top = box
-        share = (right - left) / len(text)
-        for part, char in enumerate(text):
-            self.glyphs.append((ord(char), code, run, part, x, y,
-                                left + part * share, bottom, left + (part + 1) * share, top))
+            self.glyphs.append(glyph)
+        else:
+            self.glyphs.extend(shared(text, glyph))
 
     def paint_path(self, graphicstate: Any, stroke: bool, fill: bool, evenodd: bool,
                    path: list[Any]) -> None:
@@ -177,6 +172,18 @@ class Interpreter(PDFPageInterpreter):  # type: ignore[misc]
             device.inherited, device.marks = None, marks
             device.set_ctm(self.ctm)            # pdfminer leaves that of the form
 
+    def execute(self, streams: Any) -> None:
+        found = [resolve1(each) for each in streams]
+        size = sum(len(each.get_data()) for each in found if isinstance(each, PDFStream))
+        if size > MAX_CONTENT:
+            raise ValueError(f"{size} bytes of content")
+        super().execute(streams)
+
+    def do_BDC(self, tag: Any, props: Any) -> None:
+        if isinstance(props, PSLiteral):
+            props = as_dict(as_dict(self.resources).get("Properties")).get(props.name)
+        super().do_BDC(tag, props)
+
     def do_F(self) -> None:
         self.do_f()
 
@@ -207,24 +214,21 @@ class Interpreter(PDFPageInterpreter):  # type: ignore[misc]
             self.textstate.fontsize = safe_float(resolve1(chosen[1])) or self.textstate.fontsize
 
 
-def fill_color(state: Any) -> int:
-    return rgba(state.ncolor, state.ncs.name, state.alpha)
+def shared(text: str, glyph: tuple[float, ...]) -> Iterator[tuple[float, ...]]:
+    """A glyph taken apart into letters of equal width."""
+    _, code, run, _, x, y, left, bottom, right, top = glyph
+    share = (right - left) / len(text)
+    for part, char in enumerate(text):
+        yield (ord(char), code, run, part, x, y,
+               left + part * share, bottom, left + (part + 1) * share, top)
 
 
-def stroke_color(state: Any) -> int:
-    return rgba(state.scolor, state.scs.name, 1.0)
-
-
-def rgba(color: Any, space: str, alpha: float = 1.0) -> int:
-    """0xRRGGBBAA by the plain formulas of PDF 1.7, 10.3; patterns and palettes count as black."""
-    opacity = int(alpha * 255 + 0.5)
-    if isinstance(color, (int, float)):
-        gray = 1.0 - color if space in SUBTRACTIVE else 0.0 if space == "Indexed" else color
-        parts = [gray] * 3
-    elif isinstance(color, tuple) and all(isinstance(part, (int, float)) for part in color):
-        black = color[3] if len(color) == 4 else None
-        parts = list(color) if black is None else [1.0 - min(1.0, part + black) for part in color[:3]]
-    else:
-        return BLACK & ~0xFF | opacity
-    red, green, blue = (int(min(max(part, 0.0), 1.0) * 255 + 0.5) for part in parts)
-    return color_number(red, green, blue, opacity)
+def spread(text: str, glyphs: list[tuple[float, ...]]) -> Iterator[tuple[float, ...]]:
+    """Glyphs with the text they stand for: a letter each, the last one taking what is left over."""
+    last = min(len(text), len(glyphs)) - 1
+    for char, glyph in zip(text[:last], glyphs, strict=False):
+        yield (ord(char), *glyph[1:3], 0, *glyph[4:])
+    end = [glyph for glyph in glyphs[last:] if glyph[2] == glyphs[last][2]]         # in one text space
+    box = (min(glyph[6] for glyph in end), min(glyph[7] for glyph in end),
+           max(glyph[8] for glyph in end), max(glyph[9] for glyph in end))
+    yield from shared(text[last:], (*glyphs[last][:6], *box))

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
-from pdfminer.pdfdocument import PDFDocument
+from pdfminer.pdfdocument import PDFDocument, PDFXRefFallback
 from pdfminer.pdfexceptions import PDFException
 from pdfminer.pdftypes import PDFObjRef, PDFStream, resolve1
 from pdfminer.psparser import PSLiteral
@@ -61,6 +61,18 @@ def as_text(value: Any) -> str:
     if isinstance(value, bytes):
         value = decode_text(value)
     return value.strip("\0 \r\n") if isinstance(value, str) else ""
+
+
+def rebuild(document: PDFDocument) -> None:
+    """Find all objects anew by looking through the file: for a cross-reference table that lies."""
+    table = PDFXRefFallback()
+    document._parser.fallback = True
+    table.load(document._parser)
+    document.xrefs.insert(0, table)
+    document._cached_objs.clear()
+    catalog = as_dict(table.get_trailer().get("Root"))
+    if catalog:
+        document.catalog = catalog
 
 
 def page_tree(document: PDFDocument) -> list[tuple[int | None, dict[Any, Any]]]:

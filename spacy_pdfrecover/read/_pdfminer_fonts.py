@@ -3,17 +3,20 @@ and the heights that PDFium gives to their boxes."""
 from __future__ import annotations
 
 import logging
+import re
 import unicodedata
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from pdfminer.fontmetrics import FONT_METRICS
 from pdfminer.pdfexceptions import PDFException
 from pdfminer.pdffont import PDFCIDFont, PDFSimpleFont, PDFType3Font
 from pdfminer.pdfinterp import PDFResourceManager
+from pdfminer.pdftypes import PDFStream
 from pdfminer.psparser import LIT
 
 from spacy_pdfrecover.model import Font
-from spacy_pdfrecover.read._pdfminer_document import as_dict, as_list, as_number, as_text
+from spacy_pdfrecover.read._pdfminer_document import as_dict, as_list, as_number, as_text, resolved
 
 log = logging.getLogger("spacy_pdfrecover")
 
@@ -31,6 +34,11 @@ STANDARD_HEIGHTS = {
 }
 """Ascent and descent of the faces PDFium draws the standard fonts with, as FPDFFont_GetAscent gives them."""
 OTHER_HEIGHTS = (0.872, -0.256)                 # the face it draws unknown fonts with
+RANGES = re.compile(rb"begin(?:bf|cid)range(.*?)end(?:bf|cid)range", re.DOTALL)
+RANGE = re.compile(rb"<\s*([0-9a-fA-F]{1,16})\s*>\s*<\s*([0-9a-fA-F]{1,16})\s*>\s*[<\[0-9]")
+LARGEST_RANGE = 0xFFFF          # codes have two bytes at most in all but a few old encodings
+WIN_ANSI_REST = {0xA0: " ", 0xAD: "-", **dict.fromkeys((0x7F, 0x81, 0x8D, 0x8F, 0x90, 0x9D), "\N{BULLET}")}
+"""Codes of WinAnsiEncoding that only the notes to its table give (PDF 1.7, annex D.2)."""
 FALLBACK = {"Type": LIT("Font"), "Subtype": LIT("Type1"), "BaseFont": LIT("Helvetica"),
             "Encoding": LIT("WinAnsiEncoding")}
 """What a text is read with whose font is missing or broken; PDFium takes Helvetica too."""
@@ -64,21 +72,20 @@ class Fonts(PDFResourceManager):        # type: ignore[misc]
         self.kept: dict[int, Metrics] = {}
 
     def get_font(self, objid: object, spec: Mapping[str, Any]) -> Any:
+        spec = without_endless_ranges(spec or FALLBACK)
         try:
-            font = super().get_font(objid, spec or FALLBACK)
+            font = super().get_font(objid, spec)
         except Exception as error:      # pdfminer stumbles over broken fonts in many ways
             log.warning("read: font %s is damaged (%r), taken for Helvetica", objid, error)
             font = super().get_font(None, FALLBACK)
             if objid:
                 self._cached_fonts[objid] = font
         if id(font) not in self.specs:          # a composite font comes twice, its descendant first
-            self.specs[id(font)] = font, spec or FALLBACK
-            widths = as_list(spec.get("Widths"))
-            if isinstance(font, PDFSimpleFont) and not isinstance(font, PDFType3Font) and widths:
-                # pdfminer trusts the name of a standard font more than the widths in the file
-                first = int(as_number(spec.get("FirstChar")))
-                font.widths = {first + place: as_number(width) for place, width in enumerate(widths)}
-                font.default_width = as_number(as_dict(spec.get("FontDescriptor")).get("MissingWidth"))
+            self.specs[id(font)] = font, spec
+            if isinstance(font, PDFSimpleFont) and not isinstance(font, PDFType3Font):
+                if encoding_name(spec) == "WinAnsiEncoding":
+                    font.cid2unicode = {**WIN_ANSI_REST, **font.cid2unicode}
+                set_widths(font, spec)
         return font
 
     def metrics(self, font: Any) -> Metrics:
@@ -87,11 +94,43 @@ class Fonts(PDFResourceManager):        # type: ignore[misc]
             _, spec = self.specs[id(font)]
             declared = declared_font(font, spec)
             ascent, descent = heights(font, spec, declared.name)
+            declared = declared._replace(ascent=round(ascent, 4), descent=round(descent, 4))
+            if not isinstance(font, PDFType3Font):
+                ascent, descent = heights_boxed(ascent, descent, spec)
             found = self.kept[id(font)] = Metrics(
-                declared._replace(ascent=round(ascent, 4), descent=round(descent, 4)),
-                *((ascent, descent) if isinstance(font, PDFType3Font) else heights_boxed(ascent, descent, spec)),
-                font.is_vertical(), not font.is_multibyte(), font, {})
+                declared, ascent, descent, font.is_vertical(), not font.is_multibyte(), font, {})
         return found
+
+
+def without_endless_ranges(spec: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The font's dictionary, but for a ToUnicode map whose ranges pdfminer would be unrolling for ever."""
+    table = resolved(spec.get("ToUnicode"))
+    if isinstance(table, PDFStream):
+        try:
+            ranges = [pair for part in RANGES.findall(table.get_data()) for pair in RANGE.findall(part)]
+        except Exception as error:      # a stream that cannot be unpacked
+            log.warning("read: a ToUnicode map is damaged (%r)", error)
+            ranges = [(b"0", b"F" * 8)]
+        if any(int(last, 16) - int(first, 16) > LARGEST_RANGE for first, last in ranges):
+            return {key: value for key, value in spec.items() if key != "ToUnicode"}
+    return spec
+
+
+def encoding_name(spec: Mapping[str, Any]) -> str:
+    return as_text(spec.get("Encoding")) or as_text(as_dict(spec.get("Encoding")).get("BaseEncoding"))
+
+
+def set_widths(font: Any, spec: Mapping[str, Any]) -> None:
+    """The widths in the file, which pdfminer believes less than the name of a standard font; where there
+    are none, those of Helvetica, as PDFium draws such a font with a face of its own."""
+    widths = as_list(spec.get("Widths"))
+    if widths:
+        first = int(as_number(spec.get("FirstChar")))
+        font.widths = {first + place: as_number(width) for place, width in enumerate(widths)}
+        font.default_width = as_number(as_dict(spec.get("FontDescriptor")).get("MissingWidth"))
+    else:           # by code: pdfminer would ask ToUnicode, which may tell of other characters than the font
+        _, known = FONT_METRICS.get(as_text(spec.get("BaseFont")), FONT_METRICS["Helvetica"])
+        font.widths = {code: known[char] for code, char in font.cid2unicode.items() if char in known}
 
 
 def text_of(font: Any, code: int) -> str:
@@ -124,9 +163,10 @@ def heights(font: Any, spec: Mapping[str, Any], name: str) -> tuple[float, float
     """Ascent and descent of the font as PDFium takes them: what the descriptor declares, or where it
     has no bounding box, those of the face the font is drawn with."""
     if isinstance(font, PDFType3Font):
-        return float(font.get_ascent()), float(font.get_descent())
+        ascent, descent = float(font.get_ascent()), float(font.get_descent())
+        return (ascent, descent) if ascent > descent else OTHER_HEIGHTS         # the box may be left out
     descriptor = as_dict(spec.get("FontDescriptor"))
-    ascent, descent = int(as_number(descriptor.get("Ascent"))), int(as_number(descriptor.get("Descent")))
+    ascent, descent = (int(as_number(descriptor.get(key))) for key in ("Ascent", "Descent"))
     if descent > LARGEST_POSITIVE_DESCENT:
         descent = -descent
     box = bounding_box(descriptor)

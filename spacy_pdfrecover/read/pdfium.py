@@ -112,10 +112,23 @@ def opened(source: Source, password: str | None) -> pypdfium2.PdfDocument:
     try:
         return pypdfium2.PdfDocument(source.data if source.path is None else source.path, password)
     except pypdfium2.PdfiumError as error:
+        if opens_empty(source, password):
+            raise PdfError(source.name, "open", "no-pages") from None
         code = getattr(error, "err_code", None)
         raise PdfError(source.name, "open", REASON_OF_ERROR.get(code, "damaged"), str(error)) from None
     except FileNotFoundError:
         raise PdfError(source.name, "open", "not-found") from None
+
+
+def opens_empty(source: Source, password: str | None) -> bool:
+    """Does a file open that pypdfium2 could not load?  It takes no pages for a failure, and what PDFium
+    then gives as its last error is that of some earlier file."""
+    data = source.data if source.path is None else source.path.read_bytes()
+    secret = None if password is None else password.encode("utf-8")
+    handle = pdfium_c.FPDF_LoadMemDocument64(data, len(data or b""), secret)
+    if handle:
+        pdfium_c.FPDF_CloseDocument(handle)
+    return bool(handle)
 
 
 def read_page(document: pypdfium2.PdfDocument, row: int, pages: Array, fonts: dict[Font, int],
@@ -164,8 +177,9 @@ def glyphs_of(columns: _pdfium_calls.Columns, font_rows: dict[int, int],
     # the em square's height under the text matrix, and the direction its baseline runs in
     scale = np.hypot(matrix[:, 2], matrix[:, 3])
     glyphs["size"] = np.abs(columns.size) * scale[run] * unit
-    slant = np.degrees(np.arctan2(matrix[:, 1], matrix[:, 0])) - rotation
-    glyphs["angle"] = np.round((slant + 180.0) % 360.0 - 180.0, 1)[run]
+    slant = np.degrees(np.arctan2(matrix[:, 1], matrix[:, 0]))[run] - rotation
+    slant += np.where(columns.size < 0, 180.0, 0.0)     # a negative size turns the text about
+    glyphs["angle"] = np.round((slant + 180.0) % 360.0 - 180.0, 1)
     glyphs["color"] = columns.object_color[run]
     x0, y0, x1, y1 = boxes_upright(columns.box[:, :4], box, rotation, unit)
     glyphs["x0"], glyphs["y0"], glyphs["x1"], glyphs["y1"] = x0, y0, x1, y1

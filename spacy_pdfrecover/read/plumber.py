@@ -42,6 +42,7 @@ from spacy_pdfrecover.read._pdfminer_document import (
     page_unit,
     read_meta,
     read_outline,
+    rebuild,
 )
 from spacy_pdfrecover.read._pdfminer_fonts import Fonts
 from spacy_pdfrecover.read.geometry import Box, is_blank, points_upright
@@ -55,6 +56,8 @@ from spacy_pdfrecover.read.pdfium import (
 )
 
 log = logging.getLogger("spacy_pdfrecover")
+
+logging.getLogger("pdfminer").addHandler(logging.NullHandler())        # else its warnings go to stderr
 
 IDENTITY = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 RULE_COLUMNS = [(name, RULE[name]) for name in ("kind", "filled", "stroked", "x0", "y0", "x1", "y1", "color")]
@@ -73,10 +76,13 @@ class Plumber:
         try:
             return self.read(source, file.doc)
         finally:
-            file.close()
+            file.stream.close()         # not file.close(), which parses all pages first
 
     def read(self, source: Source, document: Any) -> Pages:
         tree = page_tree(document)
+        if not tree and document.encryption is None:
+            rebuild(document)
+            tree = page_tree(document)
         if not tree:
             raise PdfError(source.name, "read", "no-pages")
         numbers = page_numbers(self.pages, len(tree))
@@ -151,7 +157,7 @@ def declared_units(source: Source, numbers: Sequence[int], password: str | None)
     try:
         units = [page_unit(page) for _, page in page_tree(file.doc)]
     finally:
-        file.close()
+        file.stream.close()
     return {number: units[number] for number in numbers if number < len(units) and units[number] != 1.0}
 
 

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from spacy_pdfrecover.layout.blocks import is_fixed
 from spacy_pdfrecover.lines import line_texts
-from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, ROLE_ID, Array, Layout
+from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, ROLE_ID, Array, Layout, is_fixed
 
 MATH_FONTS = ("cmmi", "cmsy", "cmex", "msam", "msbm", "mathjax", "stix", "latinmodernmath", "rsfs", "eufm",
               "mtmi", "mtsy", "mtex", "txmi", "txsy", "txex", "pxmi", "pxsy", "lmmathi", "lmmathsy",

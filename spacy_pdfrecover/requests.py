@@ -46,8 +46,8 @@ def requested(doc: Doc) -> Source | None:
         return None
     wanted = doc.user_data.get(SOURCE_KEY)
     if wanted is not None:
-        path = wanted.get("path")
-        return Source(wanted["name"], Path(os.fsdecode(path)) if path is not None else None, wanted.get("data"))
+        path = Path(os.fsdecode(wanted["path"])) if "path" in wanted else None
+        return Source(wanted["name"], path, wanted.get("data"))
     text = doc.text.rstrip("\r\n")          # lines of a file list come with their end
     if text.lower().endswith(SUFFIX) and "\n" not in text and "\r" not in text:
         return Source(text, Path(text))

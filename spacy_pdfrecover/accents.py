@@ -1,0 +1,76 @@
+"""Accents drawn apart from their letters: found again and put beside them, in one box with them.
+
+Old TeX fonts and others have no ä: they draw a ¨ and an a over each other, not always one right after the
+other.  Composing the two is a repair (`repair/accents.py`); here the order is mended.
+"""
+from __future__ import annotations
+
+import numpy as np
+
+from spacy_pdfrecover.frames import Frames
+from spacy_pdfrecover.model import Array
+
+SPACING_ACCENTS = np.array([0x60, 0x5E, 0x7E, 0xA8, 0xAF, 0xB0, 0xB4, 0xB8, 0x2C6, 0x2C7, 0x2C9, 0x2CA, 0x2CB,
+                            0x2D8, 0x2D9, 0x2DA, 0x2DB, 0x2DC, 0x2DD, *range(0x300, 0x370)], "u4")
+"""Accents as characters of their own, and combining marks."""
+RISE = 0.75                 # sizes an accent's baseline may lie off its letter's: capitals raise it
+LIKE_SIZE = 0.25            # share by which the sizes of accent and letter may differ
+OVER = 0.6                  # share of the accent's width that must lie over the letter
+
+
+def attach_accents(glyphs: Array, rows: Array, frames: Frames) -> tuple[Array, Frames]:
+    """Rows and frames with every accent that stands over a letter right before that letter, or behind it
+    if it was drawn there, and with the letter's extent."""
+    accents = np.flatnonzero(np.isin(glyphs["char"][rows], SPACING_ACCENTS))
+    if not len(accents):
+        return rows, frames
+    place = np.arange(len(rows), dtype="f8")
+    part = glyphs[rows]
+    letters = is_letter(part["char"])
+    first = np.searchsorted(part["page"], np.arange(int(part["page"].max()) + 2))
+    for accent in accents.tolist():
+        base = covered_letter(part, frames, letters, accent, first)
+        if base < 0:
+            continue
+        frames.start[accent], frames.end[accent] = frames.start[base], frames.end[base]
+        frames.base[accent] = frames.base[base]
+        if abs(base - accent) > 1:
+            place[accent] = base - 0.5
+    order = np.argsort(place, kind="stable")
+    if (order[1:] > order[:-1]).all():
+        return rows, frames
+    return rows[order], Frames(*(column[order] for column in frames))
+
+
+def covered_letter(part: Array, frames: Frames, letters: Array, accent: int, first: Array) -> int:
+    """The letter an accent lies over: one drawn next to it if possible, else any on its page; -1 if none."""
+    for near in (accent + 1, accent - 1):
+        if 0 <= near < len(part) and letters[near] and lies_over(part, frames, accent, np.array([near]))[0]:
+            return near
+    page = part["page"][accent]
+    here = np.arange(first[page], first[page + 1])
+    here = here[letters[here] & (np.abs(frames.base[here] - frames.base[accent]) < RISE * part["size"][accent])]
+    found = here[lies_over(part, frames, accent, here)]
+    if not len(found):
+        return -1
+    return int(found[np.abs(frames.base[found] - frames.base[accent]).argmin()])
+
+
+def lies_over(part: Array, frames: Frames, accent: int, letters: Array) -> Array:
+    start, end, size = frames.start[accent], frames.end[accent], max(float(part["size"][accent]), 0.1)
+    shared = np.minimum(frames.end[letters], end) - np.maximum(frames.start[letters], start)
+    width = np.maximum(np.minimum(end - start, frames.end[letters] - frames.start[letters]), 0.01)
+    result: Array = ((shared > OVER * width) & (frames.direction[letters] == frames.direction[accent])
+                     & (part["page"][letters] == part["page"][accent])
+                     & (np.abs(frames.base[letters] - frames.base[accent]) < RISE * size)
+                     & (np.abs(part["size"][letters] - size) < LIKE_SIZE * size))
+    return result
+
+
+def is_letter(char: Array) -> Array:
+    """Near enough: ASCII letters, and all beyond Latin-1 signs but general punctuation and signs."""
+    low = ((char >= 0x41) & (char <= 0x5A)) | ((char >= 0x61) & (char <= 0x7A))
+    high = ((char >= 0xC0) & ~((char >= 0x2B0) & (char < 0x370)) & ~((char >= 0x2000) & (char < 0x2C00))
+            & ~((char >= 0xE000) & (char < 0xF900)))
+    result: Array = low | high
+    return result

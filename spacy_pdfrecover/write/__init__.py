@@ -1,0 +1,16 @@
+"""Writers: functions from `Recovered` to a string, one a format."""
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from spacy_pdfrecover.write.jsonl import to_jsonl
+from spacy_pdfrecover.write.markdown import to_markdown
+from spacy_pdfrecover.write.text import to_text
+
+Writer = Callable[..., str]         # of a `Recovered`, and what the format leaves to choose
+
+WRITERS: dict[str, Writer] = {"jsonl": to_jsonl, "txt": to_text, "md": to_markdown}
+"""By format, which is also the suffix of the files."""
+DOCS = "spacy"
+"""The format that is no text: a DocBin of what a whole pipeline made; see `docbin.py`."""
+FORMATS = (*WRITERS, DOCS)

@@ -1,0 +1,38 @@
+"""DocBins: whole pipelines run over PDFs, their Docs written as spaCy reads them."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from spacy.language import Language
+from spacy.tokens import Doc, DocBin
+from spacy.util import load_model_from_config
+
+from spacy_pdfrecover.presets import COMPONENT, with_reader
+from spacy_pdfrecover.requests import request
+
+
+def pipeline(config: dict[str, Any], password: str | None = None, pages: str | None = None) -> Language:
+    """The pipeline of a config; errors of its PDF component are raised, for the caller to count."""
+    components = {name: {**with_reader(settings, password, pages), "on_error": "raise"}
+                  if settings.get("factory") == COMPONENT else settings
+                  for name, settings in config["components"].items()}
+    return load_model_from_config({**config, "components": components}, auto_fill=True)
+
+
+def to_doc(nlp: Language, path: Path) -> Doc:
+    return nlp(request(nlp, path))
+
+
+def to_docbin(docs: Iterable[Doc]) -> bytes:
+    """Docs with all that the pipeline stored in them."""
+    return DocBin(docs=docs, store_user_data=True).to_bytes()
+
+
+def merged(parts: Iterable[bytes]) -> bytes:
+    """Several DocBins as one."""
+    whole = DocBin(store_user_data=True)
+    for part in parts:
+        whole.merge(DocBin(store_user_data=True).from_bytes(part))
+    return whole.to_bytes()
