@@ -45,6 +45,10 @@ BLANK_LEAST = -0.12         # a drawn space counts if the glyphs do not overlap 
 LOOSE_LETTERS = 0.08        # letter gaps wider than this in most of a line: letterspaced
 SCRIPT_SIZE = 0.87          # superscripts are set at 0.6 to 0.8 of the size
 SCRIPT_RISE = 0.15          # … and raised by 0.3 to 0.45
+SCRIPT_UP, SCRIPT_DOWN = 0.85, 0.55     # how far above and below its line's baseline a script stands
+SCRIPT_GLYPHS = 14          # longest script attached to a line
+MARGIN = 4                  # layer of line numbers
+MARGIN_LEAST = 5            # line numbers on a page, fewer are no pattern
 CJK_GAP = 0.6               # between two ideographs a gap must be this wide to be a space
 
 
@@ -58,7 +62,9 @@ def find_lines(pages: Pages) -> Lines:
     chunks = find_chunks(glyphs, rows, frames)
     chunks["fixed"] = np.array([is_fixed(font) for font in pages.fonts] or [False])[
         glyphs["font"][rows[chunks["start"]]]]
+    chunks["layer"][margin_numbers(glyphs, rows, chunks)] = MARGIN
     line_of_chunk = join_chunks(chunks, chunk_labels(glyphs, rows, chunks))
+    line_of_chunk = attach_scripts(chunks, line_of_chunk)
     order, lines = lay_out(glyphs, rows, frames, chunks, line_of_chunk)
     places = np.empty(len(glyphs), "i8")
     places[rows] = np.arange(len(rows))
@@ -139,6 +145,79 @@ def layer_of(flags: Array) -> Array:
     """Glyphs seen (0), repeated (1), invisible (2) and off the page (3) never share a line."""
     return np.where(flags & OUTSIDE > 0, 3,
                     np.where(flags & REPEATED > 0, 1, np.where(flags & INVISIBLE > 0, 2, 0)))
+
+
+def margin_numbers(glyphs: Array, rows: Array, chunks: Array) -> Array:
+    """Numbers of lines in the margin: chunks of digits, aligned, counting up line by line or in fives."""
+    result = np.zeros(len(chunks), bool)
+    digit = np.concatenate([[0], np.cumsum(is_digit(glyphs["char"][rows]))])
+    length = chunks["end"] - chunks["start"]
+    numbers = np.flatnonzero((length <= 4) & (digit[chunks["end"]] - digit[chunks["start"]] == length)
+                             & (chunks["direction"] == 0) & (chunks["layer"] == 0))
+    if len(numbers) < MARGIN_LEAST:
+        return result
+    for page in np.unique(chunks["page"][numbers]):
+        here = numbers[chunks["page"][numbers] == page]
+        if len(here) < MARGIN_LEAST:
+            continue
+        for edge in ("u0", "u1"):
+            place = np.round(chunks[edge][here] / 2).astype("i8")
+            place -= place.min()
+            column = here[np.abs(place - np.bincount(place).argmax()) <= 1]
+            column = column[np.argsort(chunks["base"][column], kind="stable")]
+            if len(column) < MARGIN_LEAST:
+                continue
+            values = np.array([int(glyphs["char"][rows[chunk["start"]:chunk["end"]]].tobytes()
+                                   .decode("utf-32-le")) for chunk in chunks[column]])
+            steps = np.diff(values)
+            others = chunks[(chunks["page"] == page)]
+            left = np.median(others["u0"])
+            outside = (chunks["u1"][column] < left).mean() > 0.8 or (
+                chunks["u0"][column] > np.median(others["u1"])).mean() > 0.8
+            if outside and len(steps) and np.isin(steps, (1, 5)).mean() > 0.8:
+                result[column] = True
+                break
+    return result
+
+
+def attach_scripts(chunks: Array, line_of_chunk: Array) -> Array:
+    """Short raised, lowered or stacked chunks go to the line whose band they stand in.
+
+    Scripts drawn right behind their base are in its chunk already; those above one another, limits and
+    big operators are not."""
+    if not len(chunks):
+        return line_of_chunk
+    count = int(line_of_chunk.max()) + 1
+    glyph_count = np.bincount(line_of_chunk, chunks["end"] - chunks["start"], minlength=count)
+    first = np.full(count, -1, "i8")
+    first[line_of_chunk[::-1]] = np.arange(len(chunks))[::-1]
+    u0, u1 = np.full(count, np.inf), np.full(count, -np.inf)
+    size = np.zeros(count)
+    np.minimum.at(u0, line_of_chunk, chunks["u0"])
+    np.maximum.at(u1, line_of_chunk, chunks["u1"])
+    np.maximum.at(size, line_of_chunk, chunks["size"])
+    head = chunks[first]
+    base = np.zeros(count)
+    np.maximum.at(base, line_of_chunk, chunks["base"])
+    target = np.arange(count)
+    page_start = np.searchsorted(np.sort(head["page"]), np.arange(int(head["page"].max()) + 2))
+    by_page = np.argsort(head["page"], kind="stable")
+    usual = np.bincount(np.round(size * 2).astype("i8"), glyph_count).argmax() / 2
+    for line in np.flatnonzero((glyph_count <= SCRIPT_GLYPHS) & (size < SCRIPT_SIZE * usual)
+                               & (head["layer"] == 0)).tolist():
+        page = head["page"][line]
+        near = by_page[page_start[page]:page_start[page + 1]]
+        rise = base[near] - base[line]
+        em = size[near]
+        held = ((size[line] < SCRIPT_SIZE * em) & (rise < SCRIPT_UP * em) & (rise > -SCRIPT_DOWN * em)
+                & (u0[line] > u0[near] - 0.3 * em) & (u0[line] < u1[near] + 0.3 * em)
+                & (head["direction"][near] == head["direction"][line]) & (head["layer"][near] == 0)
+                & (glyph_count[near] > glyph_count[line]))
+        if held.any():
+            found = near[held]
+            target[line] = found[np.abs(rise[held]).argmin()]
+    numbered: Array = np.unique(target[target[target]][line_of_chunk], return_inverse=True)[1]
+    return numbered
 
 
 def chunk_labels(glyphs: Array, rows: Array, chunks: Array) -> Array:
@@ -249,7 +328,8 @@ def lay_out(glyphs: Array, rows: Array, frames: Frames, chunks: Array,
     lines["y1"] = lines["baseline"] + 0.25 * lines["size"]
     raised = ((size[starts] < SCRIPT_SIZE * lines["size"])
               & (frames.base[places[starts]] < lines["baseline"] - SCRIPT_RISE * lines["size"]))
-    lines["flags"] = (layer_of(glyphs["flags"][order[starts]]).astype("u2") << LAYER_SHIFT) | raised * RAISED
+    layer = chunks["layer"][sequence][np.searchsorted(line[sequence], np.arange(count))]
+    lines["flags"] = (layer.astype("u2") << LAYER_SHIFT) | raised * RAISED
     return order, lines
 
 

@@ -11,7 +11,7 @@ crop box and user unit applied), y grows downwards.
 """
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -75,7 +75,7 @@ PAGE = np.dtype([
 
 # LINE.flags
 RAISED = 1              # it begins with a small raised character, as footnotes do with their mark
-LAYER_SHIFT = 8         # flags >> LAYER_SHIFT: 0 seen, 1 repeated, 2 invisible, 3 off the page
+LAYER_SHIFT = 8         # flags >> LAYER_SHIFT: 0 seen, 1 repeated, 2 invisible, 3 off the page, 4 line number
 LINE = np.dtype([
     ("page", "<i4"), ("start", "<i8"), ("end", "<i8"),              # range of `order`
     ("x0", "<f4"), ("y0", "<f4"), ("x1", "<f4"), ("y1", "<f4"),     # in the line's reading frame
@@ -134,6 +134,17 @@ def is_fixed(font: Font) -> bool:
     return font.fixed or "mono" in name or "courier" in name or name.startswith(("cmtt", "lmmono", "sftt"))
 
 
+MATH_FONTS = ("cmmi", "cmsy", "cmex", "msam", "msbm", "mathjax", "stix", "latinmodernmath", "rsfs", "eufm",
+              "mtmi", "mtsy", "mtex", "txmi", "txsy", "txex", "pxmi", "pxsy", "lmmathi", "lmmathsy",
+              "lmmathex", "cambriamath", "xitsmath", "symbol")
+"""Beginnings of the names of fonts for mathematics."""
+
+
+def is_math(font: Font) -> bool:
+    """A face for mathematics, by its name."""
+    return font.name.lower().replace("-", "").startswith(MATH_FONTS)
+
+
 class OutlineEntry(NamedTuple):
     """A line of the document outline (bookmarks); level 1 is the top."""
 
@@ -168,12 +179,18 @@ class Lines:
     lines: Array                # LINE
 
 
+OVERLAY = np.dtype([("page", "<i4"), ("x0", "<f4"), ("y0", "<f4"), ("x1", "<f4"), ("y1", "<f4"),
+                    ("label", "<U32")])
+"""A box, or a line where it has no width or no height, that shows on the page what a layout saw."""
+
+
 @dataclass(frozen=True)
 class Layout:
     """Lines grouped into pieces, both in reading order."""
 
     text: Lines
     pieces: Array               # PIECE
+    overlays: Mapping[str, Array] = field(default_factory=dict)     # OVERLAY rows by name: whitespace, cuts …
 
 
 class Edit(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Mapping
-from typing import BinaryIO, TypeVar
+from typing import Any, BinaryIO, TypeVar
 
 import numpy as np
 
@@ -42,18 +42,19 @@ def recover(source: str | os.PathLike[str] | bytes | BinaryIO | Source, *, name:
             reader: Reader | None = None, layout: LayoutPart | None = None, roles: Part | None = None,
             flow: Part | None = None, lexicon: Lexicon | None = None,
             repairs: Mapping[str, Repair] | None = None,
-            timings: dict[str, float] | None = None) -> Recovered:
+            timings: dict[str, float] | None = None, stages: dict[str, Any] | None = None) -> Recovered:
     """The text and structure of a PDF.
 
     source: path, bytes, binary file or `Source`.
     name (str): what to call it in errors.
     reader … repairs: parts in place of the default ones; repairs run in the order of the mapping.
     timings (dict): gets the seconds of each stage added.
+    stages (dict): gets what each stage made: `lines`, `layout`, `flow` …
     RETURNS (Recovered): the document.
     RAISES (PdfError): if it cannot be recovered; says why.
     """
     source = as_source(source, name)
-    clock = Clock(source.name, timings if timings is not None else {})
+    clock = Clock(source.name, timings if timings is not None else {}, stages)
     pages = clock("read", reader or Pdfium(), source)
     text_lines = clock("lines", find_lines, pages)
     pieces = clock("layout", layout or Hybrid(), text_lines)
@@ -69,13 +70,16 @@ def recover(source: str | os.PathLike[str] | bytes | BinaryIO | Source, *, name:
 class Clock:
     """Runs stages, adds up their time, and gives any fault of theirs the file's name and the stage's."""
 
-    def __init__(self, source: str, seconds: dict[str, float]) -> None:
-        self.source, self.seconds = source, seconds
+    def __init__(self, source: str, seconds: dict[str, float], results: dict[str, Any] | None = None) -> None:
+        self.source, self.seconds, self.results = source, seconds, results
 
     def __call__(self, stage: str, call: Callable[..., Result], *arguments: object) -> Result:
         began = time.perf_counter()
         try:
-            return call(*arguments)
+            result = call(*arguments)
+            if self.results is not None:
+                self.results[stage] = result
+            return result
         except (PdfError, KeyboardInterrupt):
             raise
         except MemoryError as error:

@@ -6,7 +6,8 @@ import threading
 from collections.abc import Callable, Generator, Iterable
 from typing import Any
 
-from spacy_pdfrecover.worker import MAX_MEMORY, RECYCLE, TIMEOUT, Outcome, Stopped, Task, Worker
+from spacy_pdfrecover.child import Task
+from spacy_pdfrecover.worker import MAX_MEMORY, RECYCLE, TIMEOUT, Outcome, Stopped, Worker
 
 AHEAD = 16                  # jobs a child may be ahead of a slow one where order is kept: bounds what waits
 POLL = 1.0                  # seconds; an endless wait would keep Ctrl-C from some systems' main thread

@@ -18,6 +18,9 @@ DRAWN, SPACE, LINE_BREAK, BLOCK_BREAK = range(4)
 """What a character is: drawn, a space between words, the space a line end stands for, between blocks."""
 
 
+ETHIOPIC_WORDSPACE = 0x1361     # stands between words itself
+
+
 @dataclass(frozen=True)
 class Text:
     """All blocks of a document, one after the other, two newlines between them."""
@@ -67,6 +70,7 @@ def assemble(layout: Layout) -> Text:
     cjk = is_cjk(chars)
     unspaced = np.concatenate([[False], cjk[1:] & cjk[:-1]]) & (before == LINE_BREAK)
     before[unspaced] = DRAWN
+    before[1:][(before[1:] == LINE_BREAK) & (chars[:-1] == ETHIOPIC_WORDSPACE)] = DRAWN
     before[0] = DRAWN
     room = np.where(before == BLOCK_BREAK, 2, (before > DRAWN).astype("i8"))
     at = np.arange(len(chars)) + np.cumsum(room)

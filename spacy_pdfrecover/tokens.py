@@ -38,7 +38,6 @@ ALWAYS = frozenset({"title", "heading", "caption", "footnote"})
 """Roles whose group is there even when empty, so that code may loop over it unasked."""
 ONE_SENTENCE = ("title", "heading", "author")       # blocks that no sentence starts inside of
 STARTS, UNSET, INSIDE = 1, 0, -1                    # SENT_START as spaCy stores it
-KEEPS = ("tokens", "glyphs", "none")
 BROKEN_GAP = 1.5
 """Glyphs of one word further apart than this many times their size stand on two lines: letterspacing
 reaches one em at most, a line end jumps back by a line's width."""

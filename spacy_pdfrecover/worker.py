@@ -1,6 +1,6 @@
-"""A child process that does one job at a time, seen from both ends of its pipe.
+"""A child process that does one job at a time, as its parent sees it.
 
-Children are fresh interpreters: 0.1 s to start and import the readers (measured).  Not forks, as the
+Children are fresh interpreters: 0.2 s to start with all they need for text (measured).  Not forks, as the
 parent runs threads; not those of `multiprocessing`, which import the main module once more: all of
 spaCy with the `spacy` script, 0.5 s (measured), and a user's own script if it has no main guard.
 """
@@ -14,24 +14,18 @@ import subprocess
 import sys
 import threading
 import time
-import traceback
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
+from spacy_pdfrecover.child import GRACE, STAGE, Answer, Task, resident_mb
 from spacy_pdfrecover.errors import PdfError
 
 TIMEOUT = 120.0             # seconds a file may take: PDFium never returns from forms that call each other
-MAX_MEMORY = 4096           # megabytes a child may map: thrice what unpacking a bomb of 150 MB takes
+MAX_MEMORY = 4096           # megabytes a child may map: a page of 10^6 text draws took 1760 (measured)
 RECYCLE = 500               # jobs after which a child is replaced: what libraries leak stays bounded
 START_LIMIT = 120.0         # seconds until a child must be ready: imports over a slow network drive
-GRACE = 5.0                 # seconds past its time limit after which an orphan ends itself
 NEAR = 0.8                  # share of the memory ceiling from which a crash counts as `too-large`
-STAGE = "recover"           # all that is known of where a child was when it died
-MEGABYTE = 1 << 20
-SERVE = "import sys; sys.path[:] = {path!r}; from spacy_pdfrecover.worker import serve; serve()"
-
-Task = Callable[[Any], Any]
+SERVE = "import sys; sys.path[:] = {path!r}; from spacy_pdfrecover.child import serve; serve()"
 
 
 class WorkerError(RuntimeError):
@@ -42,14 +36,6 @@ class Stopped(Exception):
     """The worker was killed from outside: the answer no longer matters."""
 
 
-class Answer(NamedTuple):
-    """What a child sends for a job."""
-
-    value: Any
-    error: PdfError | None
-    peak_mb: float          # most memory it ever had, 0 where the system does not tell
-
-
 class Outcome(NamedTuple):
     """What became of a job: its value or its error."""
 
@@ -58,7 +44,7 @@ class Outcome(NamedTuple):
     value: Any
     error: PdfError | None
     seconds: float
-    peak_mb: float
+    peak_mb: float          # see `Answer`
 
 
 class Worker:
@@ -189,110 +175,3 @@ class Worker:
             self.stopped = True
             if self.process is not None:
                 self.process.kill()
-
-
-def serve() -> None:
-    """The child's end: a greeting with what to do, then job after job until the pipe is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)        # Ctrl-C is the parent's to handle
-    source, target = private_pipes()
-    make, argument, timeout, max_memory = pickle.load(source)
-    limit_memory(max_memory)
-    try:
-        task = make(argument)
-    except Exception as error:
-        send(target, pickle.dumps(Answer(None, PdfError("", "start", "failed", described(error)), 0.0)))
-        return
-    send(target, pickle.dumps(Answer(None, None, peak_mb())))
-    while True:
-        try:
-            name, payload = pickle.load(source)
-        except EOFError:
-            return
-        with own_alarm(timeout):
-            answer = answered(task, name, payload)
-        send(target, answer)
-
-
-def answered(task: Task, name: str, payload: Any) -> bytes:
-    """The pickled answer: a value that cannot travel is an error like any other."""
-    try:
-        return pickle.dumps(Answer(task(payload), None, peak_mb()))
-    except PdfError as caught:
-        error = caught
-    except MemoryError:
-        error = PdfError(name, STAGE, "too-large", "out of memory")
-    except Exception as caught:
-        error = PdfError(name, STAGE, "failed", described(caught))
-    return pickle.dumps(Answer(None, error, peak_mb()))
-
-
-def send(target: BinaryIO, message: bytes) -> None:
-    try:
-        target.write(message)
-        target.flush()
-    except BrokenPipeError:         # the parent is gone: nobody left to work for
-        sys.exit(1)
-
-
-def described(error: BaseException) -> str:
-    """An exception in one line, with the place it came from."""
-    frames = traceback.extract_tb(error.__traceback__)
-    where = f" [{Path(frames[-1].filename).name}:{frames[-1].lineno}]" if frames else ""
-    return " ".join(f"{type(error).__name__}: {error}".split()) + where
-
-
-def private_pipes() -> tuple[BinaryIO, BinaryIO]:
-    """The pipes to the parent under numbers of their own, so that nothing a library prints or reads
-    gets in between: standard input is empty from here on, standard output goes to the error stream."""
-    source, target = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
-    nothing = os.open(os.devnull, os.O_RDONLY)
-    os.dup2(nothing, 0)
-    os.close(nothing)
-    os.dup2(2, 1)
-    return source, target
-
-
-def limit_memory(megabytes: int) -> None:
-    """A ceiling on what this process may map, and no core files, where the system has such limits."""
-    try:
-        import resource
-    except ImportError:             # Windows
-        return
-    resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
-    if megabytes:
-        _, hard = resource.getrlimit(resource.RLIMIT_AS)
-        wanted = megabytes * MEGABYTE
-        with contextlib.suppress(ValueError, OSError):      # macOS knows the name but refuses the limit
-            resource.setrlimit(resource.RLIMIT_AS,
-                               (wanted if hard == resource.RLIM_INFINITY else min(wanted, hard), hard))
-
-
-@contextlib.contextmanager
-def own_alarm(timeout: float) -> Iterator[None]:
-    """The system ends this process some time after its limit: a parent that was killed can't."""
-    if not timeout or not hasattr(signal, "setitimer"):
-        yield
-        return
-    signal.setitimer(signal.ITIMER_REAL, timeout + GRACE)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-
-
-def peak_mb() -> float:
-    """Most memory this process ever had in use."""
-    with contextlib.suppress(OSError), open("/proc/self/status", encoding="ascii") as status:
-        for line in status:
-            if line.startswith("VmHWM:"):       # getrusage would count the parent's from before exec
-                return int(line.split()[1]) / 1024
-    try:
-        import resource
-    except ImportError:
-        return 0.0
-    return resident_mb(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
-
-
-def resident_mb(size: int) -> float:
-    """`ru_maxrss` in megabytes: macOS counts bytes, others kilobytes."""
-    return size / MEGABYTE if sys.platform == "darwin" else size / 1024

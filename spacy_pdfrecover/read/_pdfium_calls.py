@@ -141,6 +141,13 @@ def read_font(handle: int) -> Font:
         pdfium_c.FPDFFont_GetIsEmbedded(font) == 1, round(ascent.value, 4), round(descent.value, 4))
 
 
+def glyph_width(handle: int, char: int) -> float:
+    """Advance of a character as a share of the size; 0 where the font does not say."""
+    width = ctypes.c_float()
+    font = ctypes.cast(int(handle), pdfium_c.FPDF_FONT)
+    return width.value if pdfium_c.FPDFFont_GetGlyphWidth(font, char, 1.0, width) else 0.0
+
+
 def font_string(call: Callable[..., int], font: Any) -> str:
     buffer = ctypes.create_string_buffer(256)
     length = call(font, buffer, len(buffer))

@@ -33,6 +33,7 @@ from spacy_pdfrecover.model import (
     Pages,
 )
 from spacy_pdfrecover.read import Source, _pdfium_calls, page_numbers
+from spacy_pdfrecover.read.advances import trim_ink
 from spacy_pdfrecover.read.geometry import boxes_upright, is_blank, points_upright
 
 log = logging.getLogger("spacy_pdfrecover")
@@ -70,13 +71,14 @@ class Pdfium:
             raise PdfError(source.name, "read", "no-pages", f"none of {self.pages} in a file of {count}")
         units = user_units(source, numbers, self.password)
         fonts: dict[Font, int] = {}
+        widths: dict[int, float] = {}           # of font row and character
         pages = np.zeros(len(numbers), PAGE)
         glyphs, rules, damaged = [], [], []
         glyph_count = rule_count = 0
         for row, number in enumerate(numbers):
             pages[row]["number"], pages[row]["unit"] = number, units.get(number, 1.0)
             try:
-                page_glyphs, page_rules = read_page(document, row, pages, fonts, self.compiled,
+                page_glyphs, page_rules = read_page(document, row, pages, fonts, widths, self.compiled,
                                                     MAX_GLYPHS - glyph_count)
             except pypdfium2.PdfiumError as error:
                 log.warning("%s: read: page %d: damaged (%s)", source.name, number + 1, error)
@@ -132,7 +134,7 @@ def opens_empty(source: Source, password: str | None) -> bool:
 
 
 def read_page(document: pypdfium2.PdfDocument, row: int, pages: Array, fonts: dict[Font, int],
-              compiled: bool, budget: int) -> tuple[Array, Array]:
+              widths: dict[int, float], compiled: bool, budget: int) -> tuple[Array, Array]:
     """The glyphs and rules of a page, upright; sets the page's size and rotation."""
     page = document[int(pages[row]["number"])]
     text_page = None
@@ -148,8 +150,10 @@ def read_page(document: pypdfium2.PdfDocument, row: int, pages: Array, fonts: di
         if count > budget:
             raise MemoryError
         columns = _pdfium_calls.read_columns(text_page.raw, count, compiled)
-        font_rows = {int(handle): font_row(int(handle), fonts) for handle in np.unique(columns.object_font)}
-        glyphs = glyphs_of(columns, font_rows, box, rotation, unit)
+        # numbered as they first appear: handles are addresses, which differ from run to run
+        handles, first = np.unique(columns.object_font, return_index=True)
+        font_rows = {int(handle): font_row(int(handle), fonts) for handle in handles[np.argsort(first)]}
+        glyphs = glyphs_of(columns, font_rows, list(fonts), widths, box, rotation, unit)
         rules = np.array([tuple(rule) for rule in _pdfium_calls.page_rules(page)],
                          [(name, RULE[name]) for name in
                           ("kind", "filled", "stroked", "x0", "y0", "x1", "y1", "color")])
@@ -166,8 +170,9 @@ def font_row(handle: int, fonts: dict[Font, int]) -> int:
     return fonts.setdefault(font, len(fonts))
 
 
-def glyphs_of(columns: _pdfium_calls.Columns, font_rows: dict[int, int],
-              box: tuple[float, float, float, float], rotation: int, unit: float) -> Array:
+def glyphs_of(columns: _pdfium_calls.Columns, font_rows: dict[int, int], font_list: Sequence[Font],
+              widths: dict[int, float], box: tuple[float, float, float, float], rotation: int,
+              unit: float) -> Array:
     """PDFium's columns as GLYPH rows."""
     glyphs = np.zeros(len(columns.char), GLYPH)
     run = columns.object_of
@@ -203,6 +208,7 @@ def glyphs_of(columns: _pdfium_calls.Columns, font_rows: dict[int, int],
     flags[outside(glyphs, shown_width, shown_height)] |= OUTSIDE
     glyphs["flags"] = flags
     share_ligatures(glyphs)
+    trim_ink(glyphs, columns, font_list, widths, unit)
     return glyphs
 
 

@@ -7,14 +7,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from spacy_pdfrecover.frames import DOWN, UP, UPSIDE_DOWN, VERTICAL
+from spacy_pdfrecover.layout.order import main_angle
 from spacy_pdfrecover.lines import line_texts
-from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, ROLE_ID, Array, Layout, is_fixed
-
-MATH_FONTS = ("cmmi", "cmsy", "cmex", "msam", "msbm", "mathjax", "stix", "latinmodernmath", "rsfs", "eufm",
-              "mtmi", "mtsy", "mtex", "txmi", "txsy", "txex", "pxmi", "pxsy", "lmmathi", "lmmathsy",
-              "lmmathex", "cambriamath", "xitsmath", "symbol")
-"""Beginnings of the names of fonts for mathematics."""
-
+from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, ROLE_ID, Array, Layout, is_fixed, is_math
 
 @dataclass
 class Piece:
@@ -79,26 +75,41 @@ def describe(layout: Layout) -> Document:
     lines, fonts = text.lines, text.pages.fonts
     texts = line_texts(text)
     fixed = [is_fixed(font) for font in fonts]
-    mathematics = np.array([font.name.lower().replace("-", "").startswith(MATH_FONTS) for font in fonts] or [False])
+    mathematics = np.array([is_math(font) for font in fonts] or [False])
     glyph_math = mathematics[text.pages.glyphs["font"][text.order]]
     math_before = np.concatenate([[0], np.cumsum(glyph_math)])
     math_in = math_before[lines["end"]] - math_before[lines["start"]]
     length = lines["end"] - lines["start"]
     flags = lines["flags"]
+    sizes = list(zip(text.pages.pages["width"].tolist(), text.pages.pages["height"].tolist(), strict=True))
+    main = dict(zip(lines["page"].tolist(), main_angle(lines).tolist(), strict=True))
     pieces = []
     for row, entry in enumerate(rows.tolist()):
         page, start, end, x0, y0, x1, y1, size, font = entry[:9]
+        shift = 0.0
+        if main[page]:              # a page whose text runs sideways is looked at turned
+            x0, y0, x1, y1 = turned_box(lines[start:end], main[page], *sizes[page])
+            shift = x0 - float(lines["x0"][start:end].min())
         total = int(length[start:end].sum())
         pieces.append(Piece(
             row, page, " ".join(texts[start:end]), texts[start], texts[end - 1], end - start, x0, y0, x1, y1,
             size, font, fonts[font].bold, fonts[font].italic, fixed[font],
-            float(lines["left"][start]), float(lines["right"][start:end].max()), int(flags[start] >> LAYER_SHIFT),
-            int(lines["angle"][start]), bool(flags[start] & RAISED), float(math_in[start:end].sum()) / max(total, 1),
+            float(lines["left"][start]) + shift, float(lines["right"][start:end].max()) + shift, int(flags[start] >> LAYER_SHIFT),
+            int(lines["angle"][start]) - main[page], bool(flags[start] & RAISED), float(math_in[start:end].sum()) / max(total, 1),
             total / (end - start)))
     size, font = body_style(lines, length)
-    sizes = list(zip(text.pages.pages["width"].tolist(), text.pages.pages["height"].tolist(), strict=True))
+    sizes = [(high, wide) if abs(main.get(page, 0)) == UP else (wide, high)
+             for page, (wide, high) in enumerate(sizes)]
     return Document(pieces, sizes, size, font, bool(fonts) and fonts[font].bold,
                     body_leading(lines, size), [[] for _ in sizes])
+
+
+def turned_box(lines: Array, angle: int, width: float, height: float) -> tuple[float, float, float, float]:
+    """The box of lines in their reading frame, moved to where that frame's page begins."""
+    right, down = {UP: (height, 0.0), DOWN: (0.0, width), UPSIDE_DOWN: (width, height),
+                   VERTICAL: (0.0, width)}.get(angle, (0.0, 0.0))
+    return (float(lines["x0"].min()) + right, float(lines["y0"].min()) + down,
+            float(lines["x1"].max()) + right, float(lines["y1"].max()) + down)
 
 
 def body_style(lines: Array, length: Array) -> tuple[float, int]:

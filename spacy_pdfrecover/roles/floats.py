@@ -46,6 +46,7 @@ def mark_formulas(document: Document) -> None:
         numbered = bool(EQUATION_NUMBER.search(piece.text)) and piece.x0 > piece.left + piece.size
         signs = len(OPERATORS.findall(piece.text))
         if ((piece.math > MATH_SHARE and words <= 4)
+                or (EQUATION_NUMBER.fullmatch(piece.text) and piece.x1 > piece.right - 2 * piece.size)
                 or (numbered and signs and words <= 6)
                 or (piece.centered and signs >= 1 and words <= 1 and piece.math > 0.15)):
             piece.role = "formula"

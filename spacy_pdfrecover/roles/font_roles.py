@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from spacy_pdfrecover.lines import MARGIN
 from spacy_pdfrecover.model import Layout
 from spacy_pdfrecover.roles.features import Document, apply_roles, describe
 from spacy_pdfrecover.roles.floats import mark_captions, mark_code, mark_figures, mark_formulas, mark_tables
@@ -47,12 +48,18 @@ def make_font_roles() -> FontRoles:
 
 
 def mark_hidden(document: Document) -> None:
-    """Repeated and off-page text; invisible text unless it is all the page has (a scan's text layer)."""
+    """Repeated and off-page text; invisible text unless it is all the page has (a scan's text layer).
+
+    Line numbers are running matter; text that runs otherwise than its page is lettering."""
     for pieces in document.page_pieces:
         seen = sum(len(piece.text) for piece in pieces if piece.layer == 0)
         unseen = sum(len(piece.text) for piece in pieces if piece.layer == 2)
         for piece in pieces:
             if piece.layer == 2 and seen < HIDDEN_SHARE * unseen:
                 piece.layer = 0
+            elif piece.layer == MARGIN:
+                piece.role = "header"
             elif piece.layer:
                 piece.role = "hidden"
+            elif piece.angle:
+                piece.role = "figure"

@@ -1,0 +1,234 @@
+"""The benchmarks run on the examples and print what they promise; how fast is not tested."""
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import re
+import shutil
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from conftest import REPO, SHARED
+
+BENCHMARKS = REPO / "benchmarks"
+STAND_IN_SCORER = '''
+import json, pathlib, sys
+gold, pred, options = sys.argv[1], sys.argv[2], sys.argv[3:]
+asked = options[options.index("--only") + 1].split(",")
+there = [name for name in asked if (pathlib.Path(pred) / f"{name}.jsonl").exists()]
+failures = {name: "no prediction" for name in asked if name not in there}
+micro = {"overall": len(there) / len(asked), "hyphen_errors": 3.0, "levels": None}
+report = {"failures": failures, "micro": micro, "groups": {"?": {"micro": micro}}}
+pathlib.Path(options[options.index("--json") + 1]).write_text(json.dumps(report))
+print("SCORED", *there)
+'''
+
+
+@pytest.fixture
+def benchmark_of(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Imports a script of `benchmarks/` by its name."""
+    monkeypatch.syspath_prepend(str(BENCHMARKS))
+    return importlib.import_module
+
+
+@pytest.fixture
+def corpus(tmp_path: Path, two_columns: Path) -> Path:
+    """An example, the same with a fault by name, and a file that is no PDF."""
+    folder = tmp_path / "corpora" / "small"
+    folder.mkdir(parents=True)
+    shutil.copy(two_columns, folder / "good.pdf")
+    shutil.copy(two_columns, folder / "good__fault.pdf")
+    (folder / "good.meta.json").write_text('{"lang": "de"}', "utf-8")
+    (folder / "bad.pdf").write_text("no PDF at all", "utf-8")
+    return folder
+
+
+@pytest.fixture
+def scorer(corpus: Path) -> Path:
+    path = corpus.parent / "score" / "score.py"
+    path.parent.mkdir()
+    path.write_text(STAND_IN_SCORER, "utf-8")
+    return path
+
+
+def test_documents_are_chosen_by_name_and_kind(benchmark_of: Any, corpus: Path) -> None:
+    corpora = benchmark_of("corpora")
+    assert [document.id for document in corpora.documents(corpus)] == ["bad", "good", "good__fault"]
+    assert [document.id for document in corpora.documents(corpus, intact=True)] == ["bad", "good"]
+    assert [document.language for document in corpora.documents(corpus, ["good", "bad"])] == ["de", "en"]
+
+
+def test_nothing_to_measure_is_an_error(benchmark_of: Any, corpus: Path, tmp_path: Path) -> None:
+    corpora = benchmark_of("corpora")
+    with pytest.raises(ValueError, match="no document absent"):
+        corpora.documents(corpus, ["absent"])
+    with pytest.raises(ValueError, match="no PDF"):
+        corpora.documents(tmp_path)
+
+
+def test_a_language_without_its_package_gets_the_neutral_pipeline(benchmark_of: Any) -> None:
+    corpora = benchmark_of("corpora")
+    assert corpora.blank("de").lang == "de"
+    assert corpora.blank("niv").lang == "xx"            # Nivkh: spaCy has no such language
+
+
+def test_quality_scores_and_lists_the_document_that_failed(
+        benchmark_of: Any, corpus: Path, scorer: Path, tmp_path: Path,
+        capsys: pytest.CaptureFixture[str]) -> None:
+    output = tmp_path / "output"
+    output.mkdir()
+    (output / "bad.jsonl").write_text("from an earlier run", "utf-8")
+    report = tmp_path / "report.json"
+    code = benchmark_of("quality").main([str(corpus), "--intact", "--jobs", "1", "--output", str(output),
+                                         "--json", str(report)])
+    printed = capsys.readouterr().out
+    assert code == 1
+    assert "SCORED good\n" in printed
+    assert "FAILED bad: open: not-a-pdf" in printed
+    assert "2 documents converted" in printed
+    assert json.loads(report.read_text("utf-8"))["failures"] == {"bad": "no prediction"}
+    blocks = [json.loads(line) for line in (output / "good.jsonl").read_text("utf-8").splitlines()]
+    assert all({"role", "text", "level", "page"} <= block.keys() for block in blocks)
+    assert len(blocks) > 3
+
+
+def test_quality_of_good_documents_ends_with_0(benchmark_of: Any, corpus: Path, scorer: Path) -> None:
+    assert benchmark_of("quality").main([str(corpus), "--only", "good", "--scorer", str(scorer)]) == 0
+
+
+def test_quality_without_a_scorer_is_wrong_use(benchmark_of: Any, corpus: Path,
+                                               capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        benchmark_of("quality").main([str(corpus)])
+    assert end.value.code == 2
+    assert "--scorer" in capsys.readouterr().err
+
+
+def die_of_bad(document: Any, folder: Path) -> Any:
+    """Work that ends its process, as a crash of the PDF library would."""
+    if document.id == "bad":
+        os._exit(3)
+    return sys.modules["quality"].Outcome(document.id, "", 0.0)
+
+
+def test_only_the_document_that_killed_its_worker_is_blamed(benchmark_of: Any, corpus: Path,
+                                                            tmp_path: Path) -> None:
+    chosen = benchmark_of("corpora").documents(corpus)
+    outcomes = benchmark_of("quality").convert_all(chosen, tmp_path, 2, die_of_bad)
+    assert [(outcome.id, outcome.error) for outcome in outcomes] == [
+        ("bad", "crashed"), ("good", ""), ("good__fault", "")]
+
+
+REPORT = {
+    "failures": {"x": "no prediction"},
+    "micro": {"overall": 0.9, "hyphen_errors": 3.0, "roles_f1": None},
+    "groups": {"?": {"micro": {"overall": 0.95}}, "rot90": {"micro": {"overall": 0.5}}},
+}
+
+
+@pytest.mark.parametrize(("group", "figure", "floor", "holds"), [
+    ("all", "ALL", {"at_least": 90}, True),
+    ("all", "ALL", {"at_least": 90.1}, False),
+    ("all", "hyp", {"at_most": 3}, True),
+    ("all", "hyp", {"at_most": 2.9}, False),
+    ("all", "failed", {"at_most": 0}, False),
+    ("all", "rol", {"at_least": 0}, False),             # the scorer gives no value
+    ("intact", "ALL", {"at_least": 94}, True),
+    ("rot90", "ALL", {"at_least": 94}, False),
+    ("absent", "ALL", {"at_least": 0}, False),
+])
+def test_a_floor_holds_or_not(benchmark_of: Any, group: str, figure: str, floor: dict[str, float],
+                              holds: bool) -> None:
+    check, = benchmark_of("check_floors").checks_of("small", {group: {figure: floor}}, REPORT)
+    assert check.holds is holds
+
+
+@pytest.mark.parametrize("entry", [{"ALL": {"above": 3}}, {"ALL": {}}, {"speed": {"at_least": 3}},
+                                   {"ALL": {"at_least": 1, "at_most": 2}}])
+def test_a_wrong_floor_is_an_error(benchmark_of: Any, entry: dict[str, dict[str, float]]) -> None:
+    with pytest.raises(ValueError, match=r"write one of|unknown figure"):
+        list(benchmark_of("check_floors").checks_of("small", {"all": entry}, REPORT))
+
+
+@pytest.mark.parametrize(("floor", "code"), [(60, 0), (70, 1)])
+def test_check_floors_compares_and_tells_by_its_exit_code(
+        benchmark_of: Any, corpus: Path, scorer: Path, tmp_path: Path, floor: float, code: int,
+        capsys: pytest.CaptureFixture[str]) -> None:
+    floors = tmp_path / "floors.json"
+    floors.write_text(json.dumps({"small": {"corpus": "small", "floors": {
+        "all": {"ALL": {"at_least": floor}, "failed": {"at_most": 1}}}}}), "utf-8")
+    assert benchmark_of("check_floors").main(["--corpus-dir", str(corpus.parent), "--floors", str(floors),
+                                              "--scorer", str(scorer)]) == code
+    printed = capsys.readouterr().out
+    assert re.search(rf"small all +ALL +66\.67 +>= {floor} +{'BELOW THE FLOOR' if code else 'ok'}", printed)
+    assert f"2 floors, {code} not held" in printed
+
+
+def test_the_floors_that_are_set_can_be_checked(benchmark_of: Any) -> None:
+    check_floors: ModuleType = benchmark_of("check_floors")
+    micro = {metric: 0.5 for metric, _ in check_floors.FIGURES.values()}
+    for name, entry in json.loads(check_floors.FLOORS.read_text("utf-8")).items():
+        groups = {group: {"micro": micro} for group in ("?", *entry["floors"])}
+        report = {"failures": {}, "micro": micro, "groups": groups}
+        assert all(check.value is not None for check in check_floors.checks_of(name, entry["floors"], report))
+
+
+def test_figures_are_those_of_the_scorer(benchmark_of: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("rapidfuzz")
+    if not (SHARED / "score" / "score.py").is_file():
+        pytest.skip("no scorer beside the repository")
+    monkeypatch.syspath_prepend(str(SHARED / "score"))
+    columns = importlib.import_module("score").COLUMNS
+    assert {head: (metric, scale) for head, metric, scale, _ in columns} == \
+        benchmark_of("check_floors").FIGURES
+
+
+def test_speed_prints_ours_the_limit_and_the_stages(benchmark_of: Any, corpus: Path, two_columns: Path,
+                                                    capsys: pytest.CaptureFixture[str]) -> None:
+    code = benchmark_of("speed").main([str(corpus), "--rounds", "1", "--reader-loop", "ctypes"])
+    printed = capsys.readouterr().out
+    assert code == 1
+    assert "FAILED bad: open: not-a-pdf" in printed
+    row = re.search(r"^TOTAL +ctypes +(\d+) +(\d+) +([\d.]+) +([\d.]+) +([\d.]+)$", printed, re.MULTILINE)
+    assert row, printed
+    pages, tokens, ours, limit, ratio = (float(number) for number in row.groups())
+    assert pages == 2 * benchmark_of("corpora").page_count(two_columns)
+    assert tokens > 100
+    assert min(ours, limit) > 0
+    assert ratio == pytest.approx(ours / limit, rel=0.05)
+    for stage in ("read", "doc"):
+        assert re.search(rf"^  {stage} .* ms/page .* x L$", printed, re.MULTILINE), printed
+    assert re.search(r"peak memory \d+ MB; 1 failed", printed)
+
+
+def test_speed_reads_only_the_pages_asked_for(benchmark_of: Any, corpus: Path,
+                                              capsys: pytest.CaptureFixture[str]) -> None:
+    assert benchmark_of("speed").main([str(corpus), "--rounds", "1", "--reader-loop", "ctypes",
+                                       "--only", "good", "--pages", "1"]) == 0
+    assert re.search(r"^TOTAL +ctypes +1 ", capsys.readouterr().out, re.MULTILINE)
+
+
+def test_processes_do_the_same_work(benchmark_of: Any, examples: Path,
+                                    capsys: pytest.CaptureFixture[str]) -> None:
+    assert benchmark_of("processes").main([str(examples), "--rounds", "1"]) == 0
+    printed = capsys.readouterr().out
+    tokens = re.findall(r"^n_process=\d: .* (\d+) tokens", printed, re.MULTILINE)
+    assert len(tokens) == 2
+    assert tokens[0] == tokens[1] != "0"
+    assert re.search(r"n_process=2 is [\d.]+ times as fast as 1; 0 failed", printed)
+
+
+def test_memory_of_a_long_file_and_of_many_documents(benchmark_of: Any, corpus: Path,
+                                                     capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("psutil")
+    (corpus / "bad.pdf").unlink()
+    assert benchmark_of("memory").main([str(corpus), "--documents", "6", "--settled", "2",
+                                        "--long-pages", "9"]) == 0
+    printed = capsys.readouterr().out
+    assert re.search(r"long\.pdf: 9 pages, [1-9]\d+ tokens; \d+ MB before, \d+ MB at most", printed)
+    assert re.search(r"after document: 2 \d+ MB, 4 \d+ MB, 6 \d+ MB$", printed, re.MULTILINE)
+    assert re.search(r"from document 2 to 6: [+-]\d+\.\d %; 0 failed", printed)

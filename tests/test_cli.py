@@ -1,0 +1,125 @@
+"""The command line, by itself and as `spacy` mounts it."""
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+import spacy
+from hostile_pdfs import GOOD, START, form_loop
+from spacy.tokens import DocBin
+from typer.testing import CliRunner
+
+from spacy_pdfrecover.cli import app
+
+COMMAND = [sys.executable, "-m", "spacy", "pdfrecover", "convert"]
+unix = pytest.mark.skipif(os.name != "posix", reason="signals of Unix")
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "good.pdf").write_bytes(GOOD)
+    (tmp_path / "also good.pdf").write_bytes(GOOD)
+    (tmp_path / "bad.pdf").write_bytes(b"this is no PDF")
+    (tmp_path / "-rf.pdf").write_bytes(GOOD)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run(*arguments: str) -> tuple[int, str, list[str]]:
+    """Exit code, standard output, and the lines of the error stream."""
+    result = CliRunner().invoke(app, ["convert", *arguments])
+    return result.exit_code, result.stdout, result.stderr.splitlines()
+
+
+def spacy_convert(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, encoding="utf-8",
+                          check=False)
+
+
+def test_all_good_is_0() -> None:
+    code, out, err = run("good.pdf", "--format", "txt")
+    assert code == 0
+    assert out.startswith(START)
+    assert len(err) == 1
+    assert err[0].startswith("1 of 1 files converted, 1 pages, ")
+
+
+def test_some_failed_is_1_with_a_line_for_each() -> None:
+    code, _, err = run("good.pdf", "bad.pdf", "gone.pdf", "-o", "out")
+    assert code == 1
+    assert err[:2] == ["failed: bad.pdf: open: not-a-pdf", "failed: gone.pdf: open: not-found"]
+    assert err[2].startswith("1 of 3 files converted, 1 pages, ")
+    assert err[2].endswith("failed: 1 not-a-pdf, 1 not-found")
+    assert Path("out/good.jsonl").is_file()
+
+
+@pytest.mark.parametrize("arguments", [
+    ["good.pdf", "--format", "xml"],
+    ["good.pdf", "-o", "good.xml"],
+    ["*.epub"],
+    ["good.pdf", "--pages", "0"],
+    ["good.pdf", "also good.pdf", "-o", "both.txt"],
+    ["good.pdf", "--config", "unheard-of"],
+    ["good.pdf", "--n-process", "0"],
+    ["good.pdf", "--unheard-of"],
+    [],
+])
+def test_wrong_use_is_2(arguments: list[str]) -> None:
+    code, out, err = run(*arguments)
+    assert code == 2
+    assert out == ""
+    assert any("Error" in line for line in err)
+
+
+def test_standard_output_takes_documents_one_after_the_other() -> None:
+    code, out, _ = run("good.pdf", "also good.pdf", "-f", "txt", "-n", "2")
+    assert code == 0
+    (one,) = {run(name, "-f", "txt")[1] for name in ("good.pdf", "also good.pdf")}
+    assert out == f"{one}\n{one}"
+
+
+def test_convert_needs_its_word() -> None:
+    assert CliRunner().invoke(app, ["good.pdf"]).exit_code == 2
+
+
+def test_spacy_mounts_it() -> None:
+    done = spacy_convert("good.pdf", "--", "-rf.pdf")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count(START) == 2
+    done = spacy_convert("good.pdf", "bad.pdf", "-o", "docs.spacy", "--config", "recover")
+    assert done.returncode == 1
+    assert "failed: bad.pdf: open: not-a-pdf" in done.stderr.splitlines()
+    (doc,) = DocBin().from_disk("docs.spacy").get_docs(spacy.blank("en").vocab)
+    assert START in doc.text
+    assert spacy_convert("good.pdf", "-f", "xml").returncode == 2
+
+
+def test_a_hang_costs_one_file() -> None:
+    Path("loop.pdf").write_bytes(form_loop())
+    code, out, err = run("good.pdf", "loop.pdf", "also good.pdf", "-f", "txt", "--timeout", "2")
+    assert code == 1
+    assert out.count(START) == 2
+    assert err[0] == "failed: loop.pdf: recover: timeout (more than 2 s)"
+
+
+@unix
+def test_ctrl_c_leaves_no_process_and_no_half_file() -> None:
+    Path("loop.pdf").write_bytes(form_loop())
+    process = subprocess.Popen([*COMMAND, "good.pdf", "loop.pdf", "-o", "out"], stderr=subprocess.PIPE,
+                               text=True, start_new_session=True)
+    end = time.monotonic() + 30
+    while not Path("out/good.jsonl").exists():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    os.killpg(process.pid, signal.SIGINT)
+    _, err = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert err.splitlines() == ["Stopped. Results that were complete have been kept."]
+    assert [path.name for path in Path("out").iterdir()] == ["good.jsonl"]
+    with pytest.raises(ProcessLookupError):
+        os.killpg(process.pid, 0)

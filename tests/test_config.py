@@ -1,0 +1,171 @@
+"""Configs: the shipped one, the defaults it must equal, and what spaCy's own tools make of them."""
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+import spacy
+from make_pdf import text_pdf
+from spacy.cli.init_config import fill_config
+from spacy.tokens import DocBin
+from spacy.util import load_config, load_model_from_config
+from thinc.api import Config
+
+REPO = Path(__file__).resolve().parent.parent
+SHIPPED = Path(str(files("spacy_pdfrecover"))) / "configs" / "recover.cfg"
+MINIMAL = """
+[nlp]
+lang = "en"
+pipeline = ["pdfrecover"]
+
+[components]
+
+[components.pdfrecover]
+factory = "pdfrecover"
+"""
+TRAIN = """
+[paths]
+pdfs = null
+
+[nlp]
+lang = "en"
+pipeline = ["pdfrecover","senter"]
+batch_size = 4
+
+[components]
+
+[components.pdfrecover]
+factory = "pdfrecover"
+
+[components.senter]
+factory = "senter"
+
+[corpora]
+
+[corpora.train]
+@readers = "pdfrecover.PdfCorpus.v1"
+path = ${paths.pdfs}
+
+[corpora.dev]
+@readers = "pdfrecover.PdfCorpus.v1"
+path = ${paths.pdfs}
+
+[training]
+max_steps = 2
+eval_frequency = 1
+"""
+
+
+@pytest.fixture(scope="module")
+def pdf(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("pdfs") / "a.pdf"
+    path.write_bytes(text_pdf([["Rivers flow. They meet the sea."], ["Springs are where rivers begin."]]))
+    return path
+
+
+def spacy_command(*arguments: str, cwd: Path) -> str:
+    run = subprocess.run([sys.executable, "-m", "spacy", *arguments], capture_output=True, text=True, cwd=cwd,
+                         timeout=180, check=False, env={**os.environ, "COLUMNS": "200"})
+    assert run.returncode == 0, run.stdout + run.stderr
+    return run.stdout
+
+
+def test_shipped_config_makes_a_pipeline(pdf: Path) -> None:
+    nlp = load_model_from_config(load_config(SHIPPED), auto_fill=True)
+    assert nlp.pipe_names == ["pdfrecover", "sentencizer"]
+    assert nlp.batch_size == 4
+    doc = nlp(str(pdf))
+    assert [sentence.text.strip() for sentence in doc.sents] == [
+        "Rivers flow.", "They meet the sea.", "Springs are where rivers begin."]
+
+
+def test_shipped_config_spells_out_the_defaults() -> None:
+    shipped = load_model_from_config(load_config(SHIPPED), auto_fill=True)
+    default = spacy.blank("en")
+    default.add_pipe("pdfrecover")
+    ours, theirs = (dict(nlp.config["components"]["pdfrecover"]) for nlp in (shipped, default))
+    assert ours == theirs
+    assert list(ours["repairs"]) == list(theirs["repairs"])
+    written = load_config(SHIPPED, interpolate=False)["components"]["pdfrecover"]
+    assert set(written) == set(ours)                        # nothing is left to be filled in
+
+
+def test_visible_configs_are_those_of_the_package() -> None:
+    visible = REPO / "configs"
+    if visible.is_file():
+        pytest.skip("a checkout without symbolic links")
+    for path in SHIPPED.parent.glob("*.cfg"):
+        assert (visible / path.name).read_text(encoding="utf-8") == path.read_text(encoding="utf-8")
+
+
+def test_fill_config_prints_every_part(tmp_path: Path) -> None:
+    base, filled = tmp_path / "base.cfg", tmp_path / "filled.cfg"
+    base.write_text(MINIMAL, encoding="utf-8")
+    fill_config(filled, base)
+    settings = Config().from_disk(filled)["components"]["pdfrecover"]
+    for part in ("reader", "layout", "roles", "flow", "lexicon"):
+        assert settings[part]["@misc"].startswith("pdfrecover.")
+    assert settings["reader"]["password"] is None
+    assert settings["lexicon"]["lang"] == "auto"
+    assert {"on_error", "keep", "drop", "groups", "repairs"} <= set(settings)
+    # filling in once more changes nothing
+    again = tmp_path / "again.cfg"
+    fill_config(again, filled)
+    assert again.read_text(encoding="utf-8") == filled.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("order", [["hyphens", "accents", "ligatures"], ["ligatures", "accents", "hyphens"]])
+def test_order_of_repairs_is_kept(tmp_path: Path, order: list[str]) -> None:
+    parts = {"ligatures": "Ligatures", "accents": "ComposeAccents", "hyphens": "Dehyphenate"}
+    sections = [f'[components.pdfrecover.repairs.{name}]\n@misc = "pdfrecover.{parts[name]}.v1"\n'
+                for name in order]
+    config = Config().from_str(MINIMAL + "\n[components.pdfrecover.repairs]\n\n" + "\n".join(sections))
+    nlp = load_model_from_config(config, auto_fill=True)
+    nlp.to_disk(tmp_path / "saved")
+    for made in (nlp, spacy.load(tmp_path / "saved")):
+        assert list(made.get_pipe("pdfrecover").parts["repairs"]) == order
+
+
+def test_repair_switched_off_stays_off(tmp_path: Path) -> None:
+    config = Config().from_str(MINIMAL + "\n[components.pdfrecover.repairs]\nhyphens = null\n")
+    nlp = load_model_from_config(config, auto_fill=True)
+    nlp.to_disk(tmp_path / "saved")
+    for made in (nlp, spacy.load(tmp_path / "saved")):
+        assert list(made.get_pipe("pdfrecover").parts["repairs"]) == ["ligatures", "accents"]
+
+
+def test_assemble_bakes_the_counts_in(tmp_path: Path, pdf: Path) -> None:
+    counts = tmp_path / "counts.jsonl"
+    counts.write_text(json.dumps({"word": "Fluß", "count": 12}) + "\n", encoding="utf-8")
+    spacy_command("assemble", str(SHIPPED), "made", "--paths.counts", str(counts), cwd=tmp_path)
+    counts.unlink()
+    nlp = spacy.load(tmp_path / "made")
+    assert nlp.get_pipe("pdfrecover").lexicon.counts == {"Fluß": 12}
+    assert nlp(str(pdf)).text.startswith("Rivers flow.")
+
+
+def test_project_runs(tmp_path: Path, examples: Path) -> None:
+    shutil.copy(REPO / "project.yml", tmp_path)
+    shutil.copytree(SHIPPED.parent, tmp_path / "spacy_pdfrecover" / "configs")
+    shutil.copytree(examples, tmp_path / "pdfs")
+    spacy_command("project", "run", "all", ".", "--vars.pdfs", "pdfs", cwd=tmp_path)
+    docs = list(DocBin().from_disk(tmp_path / "output" / "corpus.spacy").get_docs(spacy.blank("en").vocab))
+    names = sorted(path.name for path in examples.glob("*.pdf"))
+    assert [Path(doc._.pdf.source).name for doc in docs] == names
+    assert all(doc._.pdf.error is None and len(doc) > 100 for doc in docs)
+
+
+def test_train_on_pdfs(tmp_path: Path, pdf: Path) -> None:
+    base, config = tmp_path / "base.cfg", tmp_path / "train.cfg"
+    base.write_text(TRAIN, encoding="utf-8")
+    fill_config(config, base)
+    spacy_command("train", str(config), "--paths.pdfs", str(pdf), "--output", "out", cwd=tmp_path)
+    doc = spacy.load(tmp_path / "out" / "model-last")(str(pdf))
+    assert doc.has_annotation("SENT_START")
+    assert doc.text.startswith("Rivers flow.")
