@@ -12,6 +12,7 @@ from tqdm import tqdm  # type: ignore[import-untyped]
 from spacy_pdfrecover.convert import Summary
 from spacy_pdfrecover.convert import convert as convert_files
 from spacy_pdfrecover.targets import UsageError
+from spacy_pdfrecover.view.command import view
 from spacy_pdfrecover.worker import MAX_MEMORY, TIMEOUT, WorkerError
 from spacy_pdfrecover.write import FORMATS
 
@@ -109,3 +110,6 @@ def speed(summary: Summary) -> str:
 
 def say(line: str) -> None:
     typer.echo(" ".join(line.split()), err=True)    # names may hold line breaks
+
+
+app.command()(view)

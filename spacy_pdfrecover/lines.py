@@ -6,6 +6,8 @@ line, measured against the line's own spacing, make words.
 """
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from spacy_pdfrecover.accents import attach_accents, is_letter
@@ -51,9 +53,16 @@ MARGIN = 4                  # layer of line numbers
 MARGIN_LEAST = 5            # line numbers on a page, fewer are no pattern
 CJK_GAP = 0.6               # between two ideographs a gap must be this wide to be a space
 
+WordRule = Callable[[Array, Array, Array, Frames, Array], Array]
+"""`glyphs, order, lines, frames, places` -> whether a space stands before each glyph of `order`; `places` are
+the rows of `frames` that `order` stands for."""
 
-def find_lines(pages: Pages) -> Lines:
-    """Order the drawn glyphs of a document line by line, and say where spaces stand."""
+
+def find_lines(pages: Pages, words: WordRule | None = None) -> Lines:
+    """Order the drawn glyphs of a document line by line, and say where spaces stand.
+
+    words: rule for the spaces in place of `find_spaces`, called like it.
+    """
     glyphs = pages.glyphs
     mark_repeated(glyphs)
     rows = np.flatnonzero(glyphs["flags"] & (GENERATED | BLANK) == 0)
@@ -68,7 +77,7 @@ def find_lines(pages: Pages) -> Lines:
     order, lines = lay_out(glyphs, rows, frames, chunks, line_of_chunk)
     places = np.empty(len(glyphs), "i8")
     places[rows] = np.arange(len(rows))
-    spaces = find_spaces(glyphs, order, lines, frames, places[order])
+    spaces = (words or find_spaces)(glyphs, order, lines, frames, places[order])
     return Lines(pages, order, spaces, lines)
 
 

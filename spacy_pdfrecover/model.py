@@ -11,6 +11,7 @@ crop box and user unit applied), y grows downwards.
 """
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
@@ -49,6 +50,7 @@ BLANK = 32              # a white space character
 ARTIFACT = 64           # marked as an artifact (running head, page number) by a tagged PDF
 COMPONENT = 128         # second or later character of one drawn glyph (a ligature taken apart)
 REPEATED = 256          # the same character drawn once more at the same place (fake bold, shadow)
+SUPERSCRIPT, SUBSCRIPT = 512, 1024      # where the source itself says so
 
 GLYPH = np.dtype([
     ("page", "<i4"), ("font", "<i4"), ("size", "<f4"),
@@ -107,6 +109,12 @@ BLOCK = np.dtype([
 """One logical block of the recovered text; `anchor` is the character its mark stands at, or -1."""
 
 
+BOLD_NAME = re.compile(
+    r"bold|black|heavy|(?<!\w)demi|semibold|[-,]bd|^(?:cm|ec|sf|la)[a-z]*bx?\d|nimbus.*medi$|cmssbx|^pxb|^txb|"
+    r"-demi|extrabold|[-_]b$", re.IGNORECASE)
+"""Names of bold faces: plain words, Computer Modern's bx, the Medi of the Nimbus fonts."""
+
+
 class Font(NamedTuple):
     """A font as the document declares it; `name` without the subset tag."""
 
@@ -123,9 +131,8 @@ class Font(NamedTuple):
 
     @property
     def bold(self) -> bool:
-        """By weight or by name: many files leave the weight out."""
-        lowered = self.name.lower()
-        return self.weight >= 600 or "bold" in lowered or "black" in lowered or self.name.startswith("CMBX")
+        """By its name: the weight that libraries derive from stem widths calls plain Times bold."""
+        return BOLD_NAME.search(self.name) is not None
 
 
 def is_fixed(font: Font) -> bool:
@@ -191,6 +198,7 @@ class Layout:
     text: Lines
     pieces: Array               # PIECE
     overlays: Mapping[str, Array] = field(default_factory=dict)     # OVERLAY rows by name: whitespace, cuts …
+    paths: Sequence[str] = ()   # of a layout that cuts: the cuts that lead to each `column` of PIECE
 
 
 class Edit(NamedTuple):
@@ -221,6 +229,7 @@ class Recovered:
     warnings: Sequence[str] = ()
     lang: str = ""
     dropped: dict[int, str] = field(default_factory=dict)   # text of blocks that `without` left out
+    paths: Sequence[str] = ()                       # see `Layout`
 
     def role(self, row: int) -> str:
         return ROLES[self.blocks[row]["role"]]

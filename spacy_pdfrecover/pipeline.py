@@ -14,7 +14,7 @@ from spacy.tokens import Doc
 import spacy_pdfrecover.attributes  # noqa: F401  sets the extensions
 from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.model import ROLES, RUNNING_ROLES, Recovered
-from spacy_pdfrecover.read import Source, checked
+from spacy_pdfrecover.read import Source, checked, header_of
 from spacy_pdfrecover.requests import request as request
 from spacy_pdfrecover.requests import requested
 from spacy_pdfrecover.tokens import ALL_BLOCKS, GROUPS, make_doc, make_error_doc
@@ -127,7 +127,8 @@ class PdfRecover:
         """The recovered text without the roles to drop."""
         # imported here: spaCy loads this module in every program that makes a pipeline
         from spacy_pdfrecover.recover import recover
-        return recover(checked(source), lexicon=self.lexicon, **self.parts).without(self.drop)
+        source = checked(source, header_of(self.parts["reader"]))
+        return recover(source, lexicon=self.lexicon, **self.parts).without(self.drop)
 
     def initialize(self, get_examples: Callable[[], Iterable[Any]] | None = None, *,
                    nlp: Language | None = None, counts: str | Path | None = None) -> None:

@@ -13,7 +13,7 @@ from spacy_pdfrecover.flow import Flow
 from spacy_pdfrecover.layout import LayoutPart
 from spacy_pdfrecover.layout.hybrid import Hybrid
 from spacy_pdfrecover.lexicon import Lexicon
-from spacy_pdfrecover.lines import find_lines
+from spacy_pdfrecover.lines import WordRule, find_lines
 from spacy_pdfrecover.model import (
     BLOCK,
     NO_GLYPH,
@@ -23,7 +23,7 @@ from spacy_pdfrecover.model import (
     Pages,
     Recovered,
 )
-from spacy_pdfrecover.read import Reader, Source, as_source
+from spacy_pdfrecover.read import Reader, Source, as_source, header_of
 from spacy_pdfrecover.read.pdfium import Pdfium
 from spacy_pdfrecover.repair import Repair
 from spacy_pdfrecover.repair.accents import ComposeAccents
@@ -39,8 +39,8 @@ DEFAULT_REPAIRS: Mapping[str, Repair] = {
 
 
 def recover(source: str | os.PathLike[str] | bytes | BinaryIO | Source, *, name: str | None = None,
-            reader: Reader | None = None, layout: LayoutPart | None = None, roles: Part | None = None,
-            flow: Part | None = None, lexicon: Lexicon | None = None,
+            reader: Reader | None = None, words: WordRule | None = None, layout: LayoutPart | None = None,
+            roles: Part | None = None, flow: Part | None = None, lexicon: Lexicon | None = None,
             repairs: Mapping[str, Repair] | None = None,
             timings: dict[str, float] | None = None, stages: dict[str, Any] | None = None) -> Recovered:
     """The text and structure of a PDF.
@@ -53,10 +53,10 @@ def recover(source: str | os.PathLike[str] | bytes | BinaryIO | Source, *, name:
     RETURNS (Recovered): the document.
     RAISES (PdfError): if it cannot be recovered; says why.
     """
-    source = as_source(source, name)
+    source = as_source(source, name, header_of(reader))
     clock = Clock(source.name, timings if timings is not None else {}, stages)
     pages = clock("read", reader or Pdfium(), source)
-    text_lines = clock("lines", find_lines, pages)
+    text_lines = clock("lines", find_lines, pages, words)
     pieces = clock("layout", layout or Hybrid(), text_lines)
     pieces = clock("roles", roles or FontRoles(), pieces)
     pieces = clock("flow", flow or Flow(), pieces)
@@ -112,7 +112,7 @@ def recovered(layout: Layout, text: Text, lang: str) -> Recovered:
     pieces = pieces.copy()
     pieces["block"] = np.repeat(np.arange(len(first)), blocks["piece_end"] - blocks["piece_start"])
     return Recovered(text.string, text.glyph, blocks, pieces, pages, text.edits,
-                     quality_of(pages, text.glyph), list(pages.warnings), lang)
+                     quality_of(pages, text.glyph), list(pages.warnings), lang, paths=layout.paths)
 
 
 def quality_of(pages: Pages, char_glyph: Array) -> dict[str, float]:

@@ -138,9 +138,19 @@ class Setting:
                                     or (has_label(texts[self.first])
                                         and abs(self.x0[b] - self.x0[self.first]) < 0.5 * em)):
             return "label"
-        if ended and not ends_hyphenated(texts[a]):
+        if ended and not ends_hyphenated(texts[a]) and not self.hanging(a, b, em):
             return "ended"
         return self.indented(a, b, em)
+
+    def hanging(self, a: int, b: int, em: float) -> bool:
+        """Does line b stand in under the first line of its piece, as in lists of references?"""
+        first, inner = self.first, self.x0[b] - 0.4 * em
+        if self.x0[first] > inner:
+            return False
+        if a != first:
+            return abs(self.x0[a] - self.x0[b]) < 0.3 * em and self.x0[b] < self.x0[first] + INDENT_MOST * em
+        below = b + 1 < len(self.x0) and self.follows[b + 1] and not self.beside[b + 1]
+        return below and abs(self.x0[b + 1] - self.x0[b]) < 0.3 * em and not ends_sentence(self.texts[a])
 
     def display(self, a: int, b: int) -> bool:
         """Two lines of one heading: larger than the body, in one style, broken where it looked well."""

@@ -26,35 +26,43 @@ class Reader(Protocol):
     def __call__(self, source: Source) -> Pages: ...
 
 
-def as_source(value: str | os.PathLike[str] | bytes | BinaryIO | Source, name: str | None = None) -> Source:
+def as_source(value: str | os.PathLike[str] | bytes | BinaryIO | Source, name: str | None = None,
+              header: bytes = HEADER) -> Source:
     """Path, bytes or binary file object to `Source`, after a look whether it can be a PDF at all."""
     if isinstance(value, Source):
         return value
     if isinstance(value, (str, os.PathLike)):
         path = Path(value)
-        return checked(Source(name or str(value), path=path))
+        return checked(Source(name or str(value), path=path), header)
     data = value if isinstance(value, bytes) else value.read()
-    return checked(Source(name or getattr(value, "name", None) or "<bytes>", data=bytes(data)))
+    return checked(Source(name or getattr(value, "name", None) or "<bytes>", data=bytes(data)), header)
 
 
-def checked(source: Source) -> Source:
+def header_of(reader: Reader | None) -> bytes:
+    """What the files of a reader begin with: a reader of another format than PDF has a `header`."""
+    header: bytes = getattr(reader, "header", HEADER)
+    return header
+
+
+def checked(source: Source, header: bytes = HEADER) -> Source:
     """The source itself, or a `PdfError` that says plainly why it is none."""
     if source.path is not None:
         try:
             if source.path.is_dir():
                 raise PdfError(source.name, "open", "not-a-file", "a directory")
             with source.path.open("rb") as file:
-                head = file.read(HEADER_WITHIN + len(HEADER))
+                head = file.read(HEADER_WITHIN + len(header))
         except FileNotFoundError:
             raise PdfError(source.name, "open", "not-found") from None
         except (OSError, ValueError) as error:          # ValueError: a NUL in the name
             raise PdfError(source.name, "open", "not-a-file", str(error)) from None
     else:
-        head = (source.data or b"")[:HEADER_WITHIN + len(HEADER)]
+        head = (source.data or b"")[:HEADER_WITHIN + len(header)]
     if not head:
         raise PdfError(source.name, "open", "empty-file")
-    if HEADER not in head:
-        raise PdfError(source.name, "open", "not-a-pdf")
+    if header not in head:
+        detail = "" if header == HEADER else f"the reader expects {header.decode('latin-1')}"
+        raise PdfError(source.name, "open", "not-a-pdf", detail)
     return source
 
 

@@ -15,6 +15,8 @@ WORD = re.compile(r"[^\W\d_]{3,}")
 EQUATION_NUMBER = re.compile(r"\(\d{1,3}(?:\.\d{1,3})*[a-z]?\)$")
 PROSE_LINE = 38             # characters a line from which text in a box is prose, not lettering
 REGION_LEAST = 40.0         # points: drawings smaller than this on either side hold no lettering
+LABEL_LONGEST = 40          # characters of a label beside a drawing
+LABEL_MARGIN = 1.6          # leadings it may stand off
 REGION_GAP = 6.0            # points between drawn objects of one drawing
 PAGE_SHARE = 0.8            # drawings larger than this share of the page are backgrounds
 MANY_RULES = 3_000          # drawn objects of a page beyond which only their common outline is taken
@@ -74,7 +76,10 @@ def mark_figures(document: Document, rules: Array) -> None:
             if piece.line_size > PROSE_LINE and piece.lines > 1:
                 continue
             x, y = (piece.x0 + piece.x1) / 2, (piece.y0 + piece.y1) / 2
-            if any(x0 <= x <= x1 and y0 <= y <= y1 for x0, y0, x1, y1 in regions):
+            # labels of axes stand just outside
+            margin = LABEL_MARGIN * document.body_leading if len(piece.text) <= LABEL_LONGEST else 0
+            if any(x0 - margin <= x <= x1 + margin and y0 - margin <= y <= y1 + margin
+                   for x0, y0, x1, y1 in regions):
                 piece.role = "figure"
 
 

@@ -9,7 +9,7 @@ from spacy_pdfrecover.roles.features import Document, apply_roles, describe
 from spacy_pdfrecover.roles.floats import mark_captions, mark_code, mark_figures, mark_formulas, mark_tables
 from spacy_pdfrecover.roles.front import mark_front
 from spacy_pdfrecover.roles.headings import mark_headings
-from spacy_pdfrecover.roles.lists import mark_contents, mark_lists, mark_references
+from spacy_pdfrecover.roles.lists import mark_contents, mark_definitions, mark_lists, mark_references
 from spacy_pdfrecover.roles.notes import mark_notes
 from spacy_pdfrecover.roles.running import mark_running
 
@@ -32,13 +32,14 @@ class FontRoles:
         mark_code(document)
         mark_tables(document, layout)
         mark_captions(document)
-        mark_notes(document, pages.rules)
         mark_figures(document, pages.rules)
         mark_formulas(document)
+        mark_definitions(document)
         mark_headings(document, pages.outline)
         mark_front(document)
         mark_lists(document)
         mark_references(document)
+        mark_notes(document, pages.rules)
         return replace(layout, pieces=apply_roles(layout, document.pieces))
 
 

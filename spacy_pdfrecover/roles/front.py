@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from spacy_pdfrecover.layout.marks import SECTION_NUMBER
 from spacy_pdfrecover.roles.features import Document, Piece
+from spacy_pdfrecover.roles.headings import lift_levels
 from spacy_pdfrecover.roles.words import ABSTRACT, CHAPTER, KEYWORDS
 
 TITLE_LARGER = 1.15         # times the body's size
@@ -20,6 +21,9 @@ def mark_front(document: Document) -> None:
     abstract = mark_abstract(document)
     if title is not None:
         mark_authors(document, title[-1], abstract)
+        lift_levels([piece for piece in document.pieces if piece.role == "heading" and piece is not abstract])
+    if abstract is not None and abstract.role == "heading":
+        abstract.level = 1
 
 
 def find_title(document: Document) -> list[Piece] | None:

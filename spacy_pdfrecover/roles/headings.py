@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from spacy_pdfrecover.layout.marks import SECTION_NUMBER, TERMINAL
 from spacy_pdfrecover.model import OutlineEntry
@@ -11,9 +11,11 @@ from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.words import ADMONITION, CHAPTER
 
 LARGER = 1.06               # times the body's size
+SMALLEST, SMALLEST_NUMBERED = 0.93, 0.85     # of the body's size for bold headings, and for those like `2.1.3`
 LONGEST = 220               # characters
 MOST_LINES = 4
 DEEPEST = 6
+SAME_SIZE = 0.03            # share by which sizes of one style may differ
 NUMBER = re.compile(r"(?:§\s?)?((?:[A-Z]|\d{1,3}|[IVX]{1,5})(?:\.\d{1,3})*)\.?\s")
 Style = tuple[float, int]
 
@@ -25,7 +27,7 @@ def mark_headings(document: Document, outline: Sequence[OutlineEntry]) -> None:
         if piece.role == "paragraph" and is_heading(piece, document, titles):
             piece.role = "other" if ADMONITION.match(piece.text) and not titles.get(squeezed(piece.text)) \
                 else "heading"
-    give_levels([piece for piece in document.pieces if piece.role == "heading"], titles, document)
+    give_levels([piece for piece in document.pieces if piece.role == "heading"], titles)
 
 
 def squeezed(text: str) -> str:
@@ -42,12 +44,16 @@ def is_heading(piece: Piece, document: Document, titles: dict[str, int]) -> bool
         return True
     numbered = bool(SECTION_NUMBER.match(text)) or bool(CHAPTER.match(text))
     larger = piece.size > LARGER * document.body_size
-    bold = piece.bold and not document.body_bold and piece.size > 0.93 * document.body_size
+    depth = number_depth(text)
+    bold = (piece.bold and not document.body_bold
+            and piece.size > (SMALLEST_NUMBERED if depth > 1 else SMALLEST) * document.body_size)
     sentence = text[-1] in TERMINAL and text[-1] not in "?:" and not (numbered and len(text) < 60)
     if larger and not piece.fixed:
         return not sentence or piece.size > 1.25 * document.body_size
     if bold:
         return not sentence and piece.lines <= 3 and (text[-1] != ":" or numbered)
+    if depth > 1 and piece.font != document.body_font and piece.lines <= 2 and not sentence:
+        return piece.size > SMALLEST * document.body_size
     capitals = sum(char.isupper() for char in text)
     letters = sum(char.isalpha() for char in text)
     if letters >= 4 and capitals == letters and piece.lines <= 2 and not sentence:
@@ -55,30 +61,42 @@ def is_heading(piece: Piece, document: Document, titles: dict[str, int]) -> bool
     return numbered and piece.italic and not sentence and piece.lines <= 2
 
 
-def give_levels(headings: list[Piece], titles: dict[str, int], document: Document) -> None:
+def give_levels(headings: list[Piece], titles: dict[str, int]) -> None:
     """Outline levels where titles agree; else the depth of the number; else the rank of the style."""
     depths: dict[Style, list[int]] = defaultdict(list)
+    kinds = rank_kinds(headings)
     for piece in headings:
         depth = number_depth(piece.text)
         if depth:
-            depths[style(piece)].append(depth)
+            piece.level = depth if depth > 1 else kinds.get((number_kind(piece.text), style(piece)), 1)
+            depths[style(piece)].append(piece.level)
     numbered_levels = {key: max(set(found), key=found.count) for key, found in depths.items()}
-    chapters = any(CHAPTER.match(piece.text) for piece in headings)
-    sizes = sorted({round(piece.size) for piece in headings}, reverse=True)
+    sizes = distinct(piece.size for piece in headings)
     for piece in headings:
         named = titles.get(squeezed(piece.text), 0)
-        depth = number_depth(piece.text)
         if named:
             piece.level = named
         elif CHAPTER.match(piece.text):
             piece.level = 1
-        elif depth:
-            piece.level = depth
-        elif style(piece) in numbered_levels:
-            piece.level = numbered_levels[style(piece)]
-        else:
-            piece.level = style_level(piece, numbered_levels, sizes, chapters)
+        elif not piece.level:
+            piece.level = numbered_levels.get(style(piece), 0) or style_level(piece, numbered_levels, sizes)
         piece.level = min(piece.level, DEEPEST)
+
+
+def lift_levels(headings: list[Piece]) -> None:
+    """In a document that begins with its title the highest heading has level 1."""
+    least = min((piece.level for piece in headings), default=1)
+    for piece in headings:
+        piece.level -= least - 1
+
+
+def distinct(sizes: Iterable[float]) -> list[float]:
+    """Sizes from large to small, those within `SAME_SIZE` taken as one."""
+    result: list[float] = []
+    for size in sorted(sizes, reverse=True):
+        if not result or size < (1 - SAME_SIZE) * result[-1]:
+            result.append(size)
+    return result
 
 
 def style(piece: Piece) -> Style:
@@ -90,12 +108,40 @@ def number_depth(text: str) -> int:
     return match[1].count(".") + 1 if match else 0
 
 
-def style_level(piece: Piece, numbered: dict[Style, int], sizes: list[int], chapters: bool) -> int:
+def number_kind(text: str) -> str:
+    """`1` for arabic, `I` for roman, `A` for lettered numbers.
+
+    >>> number_kind("IV. Results"), number_kind("B. Data"), number_kind("3 Methods")
+    ('I', 'A', '1')
+    """
+    match = NUMBER.match(text + " ")
+    number = match[1] if match else ""
+    if number[:1].isdigit():
+        return "1"
+    return "I" if number and all(char in "IVX" for char in number) else "A"
+
+
+def rank_kinds(headings: list[Piece]) -> dict[tuple[str, Style], int]:
+    """Levels of headings with one number: kinds of numbers in other styles stand below those before them
+    (`I.`, then `A.`, then `1.`); in one style they are equals (sections and appendices)."""
+    levels: dict[tuple[str, Style], int] = {}
+    for piece in headings:
+        if number_depth(piece.text) != 1:
+            continue
+        key = number_kind(piece.text), style(piece)
+        if key in levels:
+            continue
+        alike = [level for (kind, shape), level in levels.items() if shape == key[1] or kind == key[0]]
+        levels[key] = alike[0] if alike else max(levels.values(), default=0) + 1
+    return levels
+
+
+def style_level(piece: Piece, numbered: dict[Style, int], sizes: list[float]) -> int:
     """One below the deepest numbered style that is larger, or the rank among all sizes."""
     if numbered:
-        above = [level for (size, _), level in numbered.items() if size > piece.size + 0.2]
-        below = [level for (size, _), level in numbered.items() if size <= piece.size + 0.2]
+        above = [level for (size, _), level in numbered.items() if size > (1 + SAME_SIZE) * piece.size]
+        below = [level for (size, _), level in numbered.items() if size <= (1 + SAME_SIZE) * piece.size]
         if above:
             return max(above) + 1
         return max(1, min(below) - (1 if min(below) > 1 else 0))
-    return sizes.index(round(piece.size)) + 1 + (1 if chapters and round(piece.size) != sizes[0] else 0)
+    return 1 + sum(1 for size in sizes if size * (1 - SAME_SIZE) > piece.size)

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter, defaultdict
 
 from spacy_pdfrecover.layout.marks import BULLET, NUMBER_LABEL
 from spacy_pdfrecover.roles.features import Document, Piece
@@ -12,6 +13,9 @@ LEADERS = re.compile(r"(?:\.\s?){4,}\s*(?:\d{1,4}|[ivxlc]+)?\s*$|(?:\.\s?){6,}|â
 PAGE_BEHIND = re.compile(r"\s(?:\d{1,4}|[ivxlc]{1,6})$")
 ENTRY = re.compile(r"\b(?:1[5-9]|20)\d\d[a-z]?\b|https?://|\bdoi\b|\bpp?\.\s?\d|\bvol\.|\barxiv\b", re.IGNORECASE)
 """Signs of a bibliography entry: a year, an address, pages."""
+MARGIN = 3.0                # points: margins that differ by less are one
+INWARD = (0.8, 5.5)         # sizes by which the meaning of a term stands in
+LEAST_TERMS = 3             # pairs of term and meaning that make a list
 STEP = 1.5                  # sizes: labels of one list stand no further apart
 
 
@@ -46,6 +50,27 @@ def mark_lists(document: Document) -> None:
                  and (other.page != piece.page or abs(other.x0 - piece.x0) < STEP * piece.size)]
         if alike or piece.x0 > piece.left + 0.8 * piece.size:
             piece.role = "list_item"
+
+
+def mark_definitions(document: Document) -> None:
+    """Terms and what they mean: a short line, then text that stands in under it, several times over at the
+    same two margins, in a document whose running text begins at the terms' margin too."""
+    margins = Counter(round(piece.x0 / MARGIN) for piece in document.pieces
+                      if piece.lines > 1 and piece.role == "paragraph" and not piece.layer
+                      and abs(piece.size - document.body_size) < 0.05 * document.body_size)
+    pairs: dict[tuple[int, int], list[tuple[Piece, Piece]]] = defaultdict(list)
+    for term, meaning in zip(document.pieces, document.pieces[1:], strict=False):
+        em = document.body_size
+        if (term.role in ("paragraph", "code") and meaning.role in ("paragraph", "list_item") and term.lines == 1
+                and not term.layer and term.page == meaning.page and term.size < 1.06 * em
+                and INWARD[0] * em < meaning.x0 - term.x0 < INWARD[1] * em
+                and 0 <= meaning.y0 - term.y0 < 3 * document.body_leading
+                and term.text[-1] not in ".;,:" and term.width < 0.75 * (term.right - term.left)):
+            pairs[round(term.x0 / MARGIN), round(meaning.x0 / MARGIN)].append((term, meaning))
+    for (outer, _), found in pairs.items():
+        if len(found) >= LEAST_TERMS and sum(margins[outer + step] for step in (-1, 0, 1)) >= 2:
+            for term, meaning in found:
+                term.role = meaning.role = "list_item"
 
 
 def kind(text: str) -> str:

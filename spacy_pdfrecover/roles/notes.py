@@ -9,6 +9,7 @@ from spacy_pdfrecover.roles.features import Document, Piece
 SMALLER = 0.96              # of the body's size: footnotes are set at 0.8 to 0.93
 LOWER = 0.35                # share of the page's height above which no footnote begins
 MARK = re.compile(r"(?:\[?\d{1,3}\]?|[*∗†‡§¶‖#]{1,3}|[a-z]\)|\(?[a-z]\)?(?=\s)|[¹²³⁴-⁹⁰]{1,3})[.)]?\s*(?=\S)")
+LEAST_LETTERS = 4           # less is no note but a number in a drawing
 RULE_LONGEST = 0.6          # share of the page's width: footnote rules are shorter
 RULE_SHORTEST = 20.0        # points
 RULE_ABOVE = 1.8            # sizes between the rule and the note
@@ -21,8 +22,8 @@ def mark_notes(document: Document, rules: Array) -> None:
         lines = rules[(rules["page"] == page) & (rules["kind"] == RULE_LINE)]
         level = lines[(lines["x1"] - lines["x0"] > RULE_SHORTEST) & (lines["x1"] - lines["x0"] < RULE_LONGEST * width)
                       & (lines["y1"] - lines["y0"] < 3)]
-        candidates = sorted((piece for piece in pieces if piece.role == "paragraph" and piece.layer == 0
-                             and piece.angle == 0 and piece.y0 > LOWER * height),
+        candidates = sorted((piece for piece in pieces if piece.role in ("paragraph", "list_item")
+                             and piece.layer == 0 and piece.angle == 0 and piece.y0 > LOWER * height),
                             key=lambda piece: -piece.y0)
         columns: dict[int, list[Piece]] = {}
         for piece in candidates:
@@ -35,7 +36,7 @@ def mark_column(column: list[Piece], document: Document, rules: Array, page: lis
     """`column` from its foot upwards: small pieces, the topmost of them marked or under a rule."""
     small: list[Piece] = []
     for piece in column:
-        if piece.size > SMALLER * document.body_size:
+        if piece.size > SMALLER * document.body_size or sum(map(str.isalpha, piece.text)) < LEAST_LETTERS:
             break
         small.append(piece)
     while small:

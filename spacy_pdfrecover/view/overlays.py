@@ -1,0 +1,273 @@
+"""From a recovered document and its layout to the shapes of a view."""
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+import numpy as np
+
+from spacy_pdfrecover.frames import VERTICAL
+from spacy_pdfrecover.lines import line_texts
+from spacy_pdfrecover.model import (
+    CONTINUES,
+    NO_GLYPH,
+    RAN_IN,
+    ROLES,
+    RULE_BOX,
+    RULE_IMAGE,
+    RULE_LINE,
+    RULE_PATH,
+    RUNNING_ROLES,
+    Array,
+    Edit,
+    Layout,
+    Pages,
+    Recovered,
+)
+from spacy_pdfrecover.view.order import order_shapes
+from spacy_pdfrecover.view.shapes import (
+    BOX,
+    LAYERS,
+    PATH,
+    TAG,
+    Box,
+    Passage,
+    Point,
+    Shape,
+    Sheet,
+    View,
+    clamped,
+)
+
+LETTER = (612.0, 792.0)     # points: stands for a page without a size, as PDFium assumes
+MOST_RULES = 4000           # drawn lines shown of a page: plots have 10^5, which no browser takes well
+RULE_NAMES = {RULE_LINE: "drawn line", RULE_BOX: "drawn box", RULE_IMAGE: "image", RULE_PATH: "drawing"}
+FLAG_NOTES = ((CONTINUES, "goes on after an interruption"), (RAN_IN, "stands in the line of its paragraph"))
+SAME_COLUMN = 0.75          # points within which column edges are the same
+SAME_BASELINE = 0.5         # sizes by which the glyphs of an edit may rise in one line
+
+
+def view_of(recovered: Recovered, layout: Layout, numbers: Collection[int] | None = None,
+            drop: Collection[str] = RUNNING_ROLES) -> View:
+    """All there is to see.
+
+    layout (Layout): what `flow` made; its pieces are those of the document, row by row.
+    numbers (Collection[int]): 0-based page numbers; all by default.
+    drop (Collection[str]): roles that are no part of the text.
+    """
+    pages = recovered.pages
+    rows = [row for row, number in enumerate(pages.pages["number"].tolist())
+            if numbers is None or number in numbers]
+    texts = line_texts(layout.text)
+    edits = edits_by_page(recovered)
+    sheets = [sheet_of(recovered, layout, texts, edits.get(row, []), row, drop) for row in rows]
+    on_sheets = np.isin(recovered.pieces["page"], rows)
+    blocks = np.unique(recovered.pieces["block"][on_sheets]).tolist()
+    passages = [passage_of(recovered, block, drop) for block in blocks]
+    layers = {**LAYERS, **{name: f"{name}, as the layout saw it" for name in layout.overlays}}
+    return View(pages.source, sheets, passages, layers)
+
+
+def sheet_of(recovered: Recovered, layout: Layout, texts: list[str], edits: list[tuple[Edit, Array]], row: int,
+             drop: Collection[str]) -> Sheet:
+    pages, page = recovered.pages, recovered.pages.pages[row]
+    width, height = float(page["width"]), float(page["height"])
+    notes = []
+    if page["damaged"]:
+        notes.append("This page is damaged and was not read.")
+    elif page["start"] == page["end"]:
+        notes.append("This page has no text.")
+    if not (np.isfinite((width, height)).all() and min(width, height) > 0):
+        width, height = LETTER
+    size = (width, height)
+    pieces = np.flatnonzero(recovered.pieces["page"] == row)
+    shapes = [*rule_shapes(pages, row, size, notes), *overlay_shapes(layout, row, size),
+              *piece_shapes(recovered, pieces, size, drop, notes),
+              *column_shapes(layout, pieces, size),
+              *line_shapes(recovered, layout, texts, pieces, size),
+              *edit_shapes(pages, edits, row, size), *order_shapes(recovered, pieces, size, drop)]
+    return Sheet(int(page["number"]), width, height, shapes, notes)
+
+
+def piece_shapes(recovered: Recovered, rows: Array, size: Point, drop: Collection[str],
+                 notes: list[str]) -> Iterator[Shape]:
+    """Boxes of blocks and their labels."""
+    for piece in recovered.pieces[rows]:
+        block = int(piece["block"])
+        role, level = recovered.role(block), int(recovered.blocks["level"][block])
+        box = clamped(edges(piece), *size)
+        if box is None:
+            notes.append(f"Block {block} ({role}) has no place that can be drawn.")
+            continue
+        mark = "dropped" if role in drop else ""
+        yield Shape("blocks", BOX, corners(box), block, role, style=style(recovered.pages, piece), mark=mark)
+        label = f"{role} {level}" if level else role
+        yield Shape("roles", TAG, ((box[2], box[1]),), block, role, label, mark=mark)
+
+
+def line_shapes(recovered: Recovered, layout: Layout, texts: list[str], rows: Array,
+                size: Point) -> Iterator[Shape]:
+    """Lines along their own direction, and the words in them."""
+    text, pages = layout.text, recovered.pages
+    glyphs = pages.glyphs
+    for piece in recovered.pieces[rows]:
+        block, role = int(piece["block"]), recovered.role(int(piece["block"]))
+        for row in range(int(piece["start"]), int(piece["end"])):
+            line = text.lines[row]
+            outline = line_outline(line)
+            if np.isfinite(outline).all() and inside(outline, size):
+                upright = outline[0][1] == outline[1][1] and outline[0][0] == outline[3][0]
+                points = (outline[0], outline[2]) if upright else outline
+                yield Shape("lines", BOX if upright else PATH, points, block, role, texts[row],
+                            style(pages, line))
+            start, end = int(line["start"]), int(line["end"])
+            if start == end:
+                continue
+            breaks = np.append(0, np.flatnonzero(text.spaces[start + 1:end]) + 1)
+            drawn = glyphs[text.order[start:end]]
+            low_x, low_y = (np.minimum.reduceat(drawn[name], breaks).tolist() for name in ("x0", "y0"))
+            high_x, high_y = (np.maximum.reduceat(drawn[name], breaks).tolist() for name in ("x1", "y1"))
+            for number, word in enumerate(np.split(drawn, breaks[1:])):
+                box = clamped((low_x[number], low_y[number], high_x[number], high_y[number]), *size)
+                if box is not None:
+                    chars = word["char"].tobytes().decode("utf-32-le", "replace")
+                    yield Shape("words", BOX, corners(box), block, role, chars, style(pages, word[0]))
+
+
+def line_outline(line: Array) -> tuple[Point, ...]:
+    """The four corners of a line on the page, from its box in the line's own frame."""
+    angle = int(line["angle"])
+    x0, y0, x1, y1 = edges(line)
+    if angle == VERTICAL:
+        half = float(line["size"]) / 2          # columns of ideographs have their baseline in the middle
+        y0, y1, angle = float(line["baseline"]) - half, float(line["baseline"]) + half, -90
+    return tuple(on_page(u, v, angle) for u, v in ((x0, y0), (x1, y0), (x1, y1), (x0, y1)))
+
+
+def on_page(along: float, across: float, angle: float) -> Point:
+    """A point of a reading frame on its page: the way back from `frames.frames_of`.
+
+    >>> on_page(10, 20, 0), on_page(-300, 100, 90)
+    ((10.0, 20.0), (100.0, 300.0))
+    """
+    turn = np.radians(angle)
+    cosine, sine = np.cos(turn), np.sin(turn)
+    return (round(float(along * cosine + across * sine), 3), round(float(across * cosine - along * sine), 3))
+
+
+def column_shapes(layout: Layout, rows: Array, size: Point) -> Iterator[Shape]:
+    """The edges of columns, beside each run of lines that share them."""
+    for start, end in layout.pieces[["start", "end"]][rows].tolist():
+        lines = layout.text.lines[start:end]
+        if not len(lines):
+            continue
+        change = ((np.abs(np.diff(lines["left"])) > SAME_COLUMN) | (np.abs(np.diff(lines["right"])) > SAME_COLUMN)
+                  | (np.diff(lines["angle"]) != 0))
+        for run in np.split(lines, np.flatnonzero(change) + 1):
+            left, right, angle = float(run["left"][0]), float(run["right"][0]), int(run["angle"][0])
+            if right <= left or not np.isfinite((left, right)).all():
+                continue                        # this layout sets no columns
+            angle = -90 if angle == VERTICAL else angle
+            top, bottom = float(run["y0"].min()), float(run["y1"].max())
+            for edge in (left, right):
+                ends = (on_page(edge, top, angle), on_page(edge, bottom, angle))
+                if np.isfinite(ends).all() and inside(ends, size):
+                    yield Shape("columns", PATH, ends, text=f"column {left:.1f} to {right:.1f}")
+
+
+def rule_shapes(pages: Pages, row: int, size: Point, notes: list[str]) -> Iterator[Shape]:
+    """What is drawn and is no text; the largest if there is very much."""
+    page = pages.pages[row]
+    rules = pages.rules[int(page["rule_start"]):int(page["rule_end"])]
+    if len(rules) > MOST_RULES:
+        notes.append(f"{len(rules)} lines and drawings; the {MOST_RULES} longest are shown.")
+        length = np.nan_to_num((rules["x1"] - rules["x0"]) + (rules["y1"] - rules["y0"]))
+        rules = rules[np.sort(np.argsort(-length, kind="stable")[:MOST_RULES])]
+    for rule in rules:
+        box = clamped(edges(rule), *size)
+        if box is not None:
+            yield Shape("rules", BOX, corners(box), text=RULE_NAMES[int(rule["kind"])])
+
+
+def overlay_shapes(layout: Layout, row: int, size: Point) -> Iterator[Shape]:
+    """What the layout left for us to see: areas, and lines where there is no width or no height."""
+    for name, found in layout.overlays.items():
+        for each in found[found["page"] == row]:
+            thin = each["x0"] == each["x1"] or each["y0"] == each["y1"]
+            if not np.isfinite(edges(each)).all():
+                continue
+            box = edges(each) if thin else clamped(edges(each), *size)
+            if box is not None and inside(corners(box), size):
+                yield Shape(name, PATH if thin else BOX, corners(box), text=str(each["label"]),
+                            mark="" if thin else "filled")
+
+
+def edits_by_page(recovered: Recovered) -> dict[int, list[tuple[Edit, Array]]]:
+    """Row of a page -> its edits with the glyphs they touch; one over two pages is with both."""
+    result: dict[int, list[tuple[Edit, Array]]] = {}
+    for edit in recovered.edits:
+        if edit.start < 0:
+            continue
+        # where text was taken out, the characters on either side show the place
+        margin = 0 if edit.after else 1
+        near = recovered.char_glyph[max(edit.start - margin, 0):edit.start + len(edit.after) + margin]
+        near = near[near != NO_GLYPH]
+        for page in np.unique(recovered.pages.glyphs["page"][near]).tolist():
+            result.setdefault(page, []).append((edit, near))
+    return result
+
+
+def edit_shapes(pages: Pages, edits: list[tuple[Edit, Array]], row: int, size: Point) -> Iterator[Shape]:
+    for edit, near in edits:
+        glyphs = pages.glyphs[near]
+        glyphs = glyphs[glyphs["page"] == row]
+        moved = np.abs(np.diff(glyphs["baseline"])) > SAME_BASELINE * glyphs["size"][1:]
+        for part in np.split(glyphs, np.flatnonzero(moved) + 1):
+            box = clamped((float(part["x0"].min()), float(part["y0"].min()), float(part["x1"].max()),
+                           float(part["y1"].max())), *size)
+            if box is not None:
+                yield Shape("edits", BOX, corners(box), text=described(edit), mark="filled")
+
+
+def passage_of(recovered: Recovered, row: int, drop: Collection[str]) -> Passage:
+    block = recovered.blocks[row]
+    start, end = int(block["start"]), int(block["end"])
+    marks = sorted((edit.start - start, min(edit.start + len(edit.after), end) - start, described(edit))
+                   for edit in recovered.edits if start <= edit.start < end)
+    notes = [note for flag, note in FLAG_NOTES if block["flags"] & flag]
+    if block["anchor"] >= 0:
+        anchor = int(np.searchsorted(recovered.blocks["start"], block["anchor"], side="right")) - 1
+        notes.append(f"belongs to a mark in block {anchor}")
+    found = recovered.pieces["page"][block["piece_start"]:block["piece_end"]]
+    numbers = np.unique(recovered.pages.pages["number"][found]).tolist()
+    return Passage(row, ROLES[block["role"]], int(block["level"]), recovered.block_text(row),
+                   style(recovered.pages, block), numbers, recovered.role(row) in drop, notes, marks)
+
+
+def described(edit: Edit) -> str:
+    """An edit in words.
+
+    >>> described(Edit("hyphens", "- ", "", 9, 0, 0.95))
+    "hyphens: '- ' taken out (0.95)"
+    """
+    change = f"'{edit.before}' to '{edit.after}'" if edit.after else f"'{edit.before}' taken out"
+    return f"{edit.rule}: {change} ({edit.confidence:.2f})"
+
+
+def style(pages: Pages, row: Array) -> str:
+    """Font and size of a glyph, line, piece or block."""
+    font = pages.fonts[int(row["font"])].name if 0 <= row["font"] < len(pages.fonts) else ""
+    return f"{font or 'unnamed font'} {float(row['size']):.1f}"
+
+
+def edges(row: Array) -> Box:
+    return float(row["x0"]), float(row["y0"]), float(row["x1"]), float(row["y1"])
+
+
+def corners(box: Box) -> tuple[Point, Point]:
+    return (box[0], box[1]), (box[2], box[3])
+
+
+def inside(points: Sequence[Point], size: Point) -> bool:
+    """Does a shape reach into the page at all?"""
+    xs, ys = [point[0] for point in points], [point[1] for point in points]
+    return max(xs) >= 0 and min(xs) <= size[0] and max(ys) >= 0 and min(ys) <= size[1]
