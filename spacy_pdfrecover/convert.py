@@ -15,7 +15,7 @@ from spacy_pdfrecover.read import page_numbers
 from spacy_pdfrecover.supervise import supervise
 from spacy_pdfrecover.targets import Plan, UsageError, collect, plan
 from spacy_pdfrecover.worker import MAX_MEMORY, TIMEOUT, Outcome
-from spacy_pdfrecover.write import DOCS, FORMATS, WRITERS
+from spacy_pdfrecover.write import DOCS, FORMATS, PRESET_OF, WRITERS
 from spacy_pdfrecover.write.jsonl import to_jsonl
 
 
@@ -120,11 +120,12 @@ def chosen_format(form: str | None, output: str) -> str:
 
 
 def config_of(name: str | None, form: str) -> dict[str, Any] | None:
-    """Formats of text need a config only where one is asked for; Docs need a pipeline."""
-    if name is None and form != DOCS:
+    """Formats of text need a config only where one is asked for; Docs need a pipeline, and a format of a
+    system that has a preset has that."""
+    if name is None and form not in (DOCS, *PRESET_OF):
         return None
     from spacy_pdfrecover.presets import DEFAULT, read_config
-    return read_config(name or DEFAULT)
+    return read_config(name or PRESET_OF.get(form, DEFAULT))
 
 
 def make_converter(settings: Settings) -> Callable[[Path], Converted]:

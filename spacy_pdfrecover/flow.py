@@ -5,12 +5,19 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from spacy_pdfrecover.layout.marks import ends_hyphenated, ends_sentence, has_label, starts_lower
+from spacy_pdfrecover.layout.marks import (
+    SECTION_NUMBER,
+    ends_hyphenated,
+    ends_sentence,
+    has_label,
+    starts_lower,
+)
 from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import ROLE_ID, Array, Layout
+from spacy_pdfrecover.roles.words import CHAPTER
 
 BODY = np.array([ROLE_ID[role] for role in ("paragraph", "abstract", "list_item", "reference")])
-FOLLOWED = {ROLE_ID["footnote"]: ROLE_ID["footnote"]}
+HEADING = ROLE_ID["heading"]
 OTHER_SIZE = 0.04           # share of the size within which the parts of a paragraph agree
 ROOM = 2.0                  # sizes that the last line may fall short of its column before it counts as ended
 INDENT = 0.6                # sizes by which a first line stands in
@@ -33,11 +40,24 @@ class Flow:
                 previous = row
             elif role in STOPS:
                 previous = None
+                if role == HEADING and row and pieces["role"][row - 1] == HEADING and opens_heading(
+                        pieces, texts, row):
+                    pieces["block"][row] = pieces["block"][row - 1]
+                    pieces["level"][row] = pieces["level"][row - 1]
         return replace(layout, pieces=pieces[gathered(pieces)])
 
 
 STOPS = {ROLE_ID[role] for role in ("heading", "title", "author", "code", "formula", "toc", "other")}
 """Roles over which no paragraph goes on as the same block."""
+
+
+def opens_heading(pieces: Array, texts: list[str], row: int) -> bool:
+    """Is the heading before this one only its number: `Chapter 3`, `IV.`?"""
+    before, here = pieces[row - 1], pieces[row]
+    text = " ".join(texts[before["start"]:before["end"]])
+    match = CHAPTER.match(text) or SECTION_NUMBER.match(text + " x")
+    return (match is not None and len(text) <= match.end() + 2 and before["page"] == here["page"]
+            and here["y0"] > before["y0"] - here["size"] and here["y0"] - before["y1"] < 4 * here["size"])
 
 
 def make_flow() -> Flow:

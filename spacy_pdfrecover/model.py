@@ -135,10 +135,13 @@ class Font(NamedTuple):
         return BOLD_NAME.search(self.name) is not None
 
 
+FIXED_FONTS = ("cmtt", "lmmono", "sftt", "ectt", "nimbusmon", "consolas", "menlo", "inconsolata", "cmvtt", "lmtt")
+
+
 def is_fixed(font: Font) -> bool:
     """A typewriter face, by its flag or its name."""
     name = font.name.lower()
-    return font.fixed or "mono" in name or "courier" in name or name.startswith(("cmtt", "lmmono", "sftt"))
+    return font.fixed or "mono" in name or "courier" in name or name.startswith(FIXED_FONTS)
 
 
 MATH_FONTS = ("cmmi", "cmsy", "cmex", "msam", "msbm", "mathjax", "stix", "latinmodernmath", "rsfs", "eufm",

@@ -39,6 +39,7 @@ DEFAULTS: dict[str, Any] = {
     "repairs": {
         "ligatures": {"@misc": "pdfrecover.Ligatures.v1"},
         "accents": {"@misc": "pdfrecover.ComposeAccents.v1"},
+        "radicals": {"@misc": "pdfrecover.Radicals.v1"},
         "hyphens": {"@misc": "pdfrecover.Dehyphenate.v1"},
     },
 }

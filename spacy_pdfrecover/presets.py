@@ -68,6 +68,8 @@ def parts_of(settings: dict[str, Any] | None, password: str | None = None,
 
     chosen = {key: value for key, value in with_reader(settings, password, pages).items() if key in PARTS}
     resolved: dict[str, Any] = registry.resolve({"parts": chosen})["parts"]
+    if "repairs" in resolved:           # null switches one off
+        resolved["repairs"] = {name: part for name, part in resolved["repairs"].items() if part is not None}
     return resolved
 
 

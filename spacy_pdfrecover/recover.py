@@ -29,13 +29,15 @@ from spacy_pdfrecover.repair import Repair
 from spacy_pdfrecover.repair.accents import ComposeAccents
 from spacy_pdfrecover.repair.hyphens import Dehyphenate
 from spacy_pdfrecover.repair.ligatures import Ligatures
+from spacy_pdfrecover.repair.radicals import Radicals
 from spacy_pdfrecover.roles import FontRoles
 from spacy_pdfrecover.text import LINE_BREAK, Text, assemble
 
 Result = TypeVar("Result")
 Part = Callable[[Layout], Layout]
 DEFAULT_REPAIRS: Mapping[str, Repair] = {
-    "ligatures": Ligatures(), "accents": ComposeAccents(), "hyphens": Dehyphenate()}
+    "ligatures": Ligatures(), "accents": ComposeAccents(), "radicals": Radicals(),
+    "hyphens": Dehyphenate()}
 
 
 def recover(source: str | os.PathLike[str] | bytes | BinaryIO | Source, *, name: str | None = None,

@@ -25,6 +25,7 @@ NOTE_SIZE = 0.96            # of the body's size: footnotes are set smaller
 CODE_FAR = 3.2              # code keeps together over one blank line
 DEFAULT_LEADING = 1.2       # where a style has no two lines in a row
 CENTER_SLACK = 0.6          # how far middles of centred lines may lie apart
+UNSPACED_ROOM = 2.2         # … and whose lines are ended on purpose if they leave more than this
 UNSPACED = 0x2E80           # from here on scripts whose lines break anywhere
 
 
@@ -128,7 +129,8 @@ class Setting:
         ended = self.ended(a, b)
         if self.fixed[a] != self.fixed[b] and ended:
             return "code"
-        if other_size and len(texts[b]) > 3 and len(texts[a]) > 3:
+        goes_on = not ended and (ends_hyphenated(texts[a]) or starts_lower(texts[b]))
+        if other_size and len(texts[b]) > 3 and len(texts[a]) > 3 and not goes_on:
             return "size"
         if self.bold[a] != self.bold[b] and (ended or (lead > 1.05 * usual and self.first == a)):
             return "weight"
@@ -166,6 +168,8 @@ class Setting:
 
     def indented(self, a: int, b: int, em: float) -> str:
         indent, first = self.x0[b] - self.x0[a], self.first
+        if indent > 0 and a == first and has_label(self.texts[first]):
+            return ""                           # the text of an item stands in behind its label
         if INDENT_LEAST * em < indent < INDENT_MOST * em:
             # a first line, if the text goes back to the margin after it; else a hanging indent, which can
             # only begin behind the first line of a piece
@@ -188,6 +192,6 @@ class Setting:
         word = text.find(" ")
         word = len(text) if word < 0 else word
         if ord(text[0]) >= UNSPACED:
-            word = 2
+            return room > UNSPACED_ROOM * self.size[b]
         return room > letter * (word + 1) + ROOM * letter * 2
 

@@ -6,13 +6,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from spacy_pdfrecover.frames import UPRIGHT
-from spacy_pdfrecover.layout.blocks import Runs, find_breaks, find_runs
+from spacy_pdfrecover.layout.blocks import find_breaks, find_runs
 from spacy_pdfrecover.layout.order import reading_sequence
+from spacy_pdfrecover.layout.tables import table_lines
 from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import PIECE, Array, Layout, Lines
-
-ROW_GAP = 2.6               # sizes: rows of a table stand no further apart than this
-LEAST_ROWS = 2              # rows of several cells that make a table
 
 
 @dataclass(frozen=True)
@@ -28,40 +26,13 @@ class Hybrid:
         runs = find_runs(lines)
         lines["left"], lines["right"] = runs.left, runs.right
         breaks, _ = find_breaks(lines, texts, text.pages.fonts, runs)
-        breaks &= ~rows_of_cells(lines, runs)
+        breaks &= ~table_lines(lines, np.array([len(line) for line in texts]))
         return Layout(text, pieces_of(text, breaks))
 
 
 def make_hybrid() -> Hybrid:
     """Registered as `pdfrecover.Hybrid.v1`."""
     return Hybrid()
-
-
-def rows_of_cells(lines: Array, runs: Runs) -> Array:
-    """Lines that continue a table: cells beside each other, row below row, at least `LEAST_ROWS`."""
-    inside = np.zeros(len(lines), bool)
-    multi = np.flatnonzero(runs.beside)
-    if not len(multi):
-        return inside
-    row = np.cumsum(~runs.beside) - 1                   # row number of each line
-    head = np.flatnonzero(~runs.beside)                 # first line of each row
-    cells = np.bincount(row)
-    start = None
-    table_rows = 0
-    for number in range(len(head) + 1):
-        joined = False
-        if number < len(head) and start is not None:
-            above, here = lines[head[number - 1]], lines[head[number]]
-            step = here["baseline"] - above["baseline"]
-            joined = bool(above["page"] == here["page"] and above["angle"] == here["angle"]
-                          and 0 < step < ROW_GAP * here["size"] and cells[number] > 1)
-        if joined:
-            table_rows += 1
-            continue
-        if start is not None and table_rows >= LEAST_ROWS:
-            inside[head[start] + 1:head[number] if number < len(head) else len(lines)] = True
-        start, table_rows = (number, 1) if number < len(head) and cells[number] > 1 else (None, 0)
-    return inside
 
 
 def pieces_of(text: Lines, breaks: Array) -> Array:

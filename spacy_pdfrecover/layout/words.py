@@ -8,6 +8,7 @@ from spacy_pdfrecover.model import LAYER_SHIFT, LINE, Array, Lines
 
 SHRINK = 0.2                # of the height of a box, above and below: lines set tight overlap (Goodman et al.
                             # 2018, 3.1)
+WORD_GAP = 1 / 3            # of the usual width of a character: a narrower gap parts no words (code of the paper)
 
 WORD = np.dtype([
     ("page", "<i4"), ("layer", "<i4"), ("line", "<i8"), ("start", "<i8"), ("end", "<i8"),   # range of `order`
@@ -23,7 +24,7 @@ def find_words(text: Lines) -> Array:
     lines, order = text.lines, text.order
     if not len(lines):
         return np.zeros(0, WORD)
-    sequence = np.argsort(lines["start"], kind="stable")        # lines may stand in another order than `order`
+    sequence = np.argsort(lines["start"], kind="stable")        # lines need not stand in the order of `order`
     owner = np.repeat(sequence, (lines["end"] - lines["start"])[sequence])
     glyphs = text.pages.glyphs[order]
     cut = text.spaces.copy()
@@ -108,5 +109,11 @@ def run_backwards(text: Lines, words: Array) -> Array:
     if not len(words):
         return np.zeros(0, bool)
     total = np.concatenate([[0], np.cumsum(is_rtl(text.pages.glyphs["char"][text.order]))])
-    share: Array = total[words["end"]] - total[words["start"]]
-    return share * 2 > words["end"] - words["start"]
+    backwards: Array = (total[words["end"]] - total[words["start"]]) * 2 > words["end"] - words["start"]
+    return backwards
+
+
+def character_width(width: Array, count: Array) -> float:
+    """The usual width of a character, 1 where there is none."""
+    total = int(count.sum())
+    return float(width.sum()) / total if total else 1.0

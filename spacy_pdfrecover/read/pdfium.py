@@ -34,6 +34,7 @@ from spacy_pdfrecover.model import (
 )
 from spacy_pdfrecover.read import Source, _pdfium_calls, page_numbers
 from spacy_pdfrecover.read.advances import trim_ink
+from spacy_pdfrecover.read.faces import with_fixed
 from spacy_pdfrecover.read.geometry import boxes_upright, is_blank, points_upright
 
 log = logging.getLogger("spacy_pdfrecover")
@@ -96,7 +97,8 @@ class Pdfium:
         if len(damaged) == len(numbers):
             raise PdfError(source.name, "read", "damaged", "no page can be read")
         meta = {**_pdfium_calls.read_meta(document), "page_count": count}
-        return Pages(source.name, np.concatenate(glyphs), pages, np.concatenate(rules), list(fonts),
+        all_glyphs = np.concatenate(glyphs)
+        return Pages(source.name, all_glyphs, pages, np.concatenate(rules), with_fixed(list(fonts), all_glyphs),
                      _pdfium_calls.read_outline(document), meta, page_warnings(damaged))
 
 

@@ -45,6 +45,7 @@ from spacy_pdfrecover.read._pdfminer_document import (
     rebuild,
 )
 from spacy_pdfrecover.read._pdfminer_fonts import Fonts
+from spacy_pdfrecover.read.faces import with_fixed
 from spacy_pdfrecover.read.geometry import Box, is_blank, points_upright
 from spacy_pdfrecover.read.pdfium import (
     MAX_GLYPHS,
@@ -119,8 +120,9 @@ class Plumber:
         if len(damaged) == len(numbers):
             raise PdfError(source.name, "read", "damaged", "no page can be read")
         page_of = {number: place for place, (number, _) in enumerate(tree) if number is not None}
+        all_glyphs = np.concatenate(glyphs)
         return Pages(
-            source.name, np.concatenate(glyphs), pages, np.concatenate(rules), list(fonts),
+            source.name, all_glyphs, pages, np.concatenate(rules), with_fixed(list(fonts), all_glyphs),
             read_outline(document, page_of), {**read_meta(document), "page_count": len(tree)},
             page_warnings(damaged) + [f"page {number + 1}: read in part" for number in sorted(partial)])
 

@@ -75,14 +75,14 @@ def view(
     except WorkerError as error:
         say(f"Error: {error}")
         raise typer.Exit(WRONG_USE) from None
-    error = outcome.error
-    if error is None:
+    failed = outcome.error
+    if failed is None:
         try:
             written = write(outcome.value, wanted.form, target)
         except OSError as trouble:              # disk full, not allowed
-            error = PdfError(outcome.name, "write", "failed", str(trouble))
-    if error is not None:
-        say(f"failed: {error}")
+            failed = PdfError(outcome.name, "write", "failed", str(trouble))
+    if failed is not None:
+        say(f"failed: {failed}")
         raise typer.Exit(SOME_FAILED)
     for note in outcome.value.notes:
         say(f"note: {note}")

@@ -28,7 +28,8 @@ def order_shapes(recovered: Recovered, rows: Array, size: Point, drop: Collectio
                 mark = "link" if same else "back" if steps_back(other, box, float(piece["size"])) else ""
                 yield Shape("order", ARROW, (start_of(other), start_of(box)), block, mark=mark)
             last = (row, box)
-        yield Shape("order", BADGE, (start_of(box),), block, role, str(block), mark="dropped" if dropped else "")
+        yield Shape("order", BADGE, (start_of(box),), block, role, str(block),
+                    mark="dropped" if dropped else "")
         yield from continued(recovered, row, box)
 
 

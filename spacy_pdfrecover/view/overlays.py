@@ -67,8 +67,8 @@ def view_of(recovered: Recovered, layout: Layout, numbers: Collection[int] | Non
     return View(pages.source, sheets, passages, layers)
 
 
-def sheet_of(recovered: Recovered, layout: Layout, texts: list[str], edits: list[tuple[Edit, Array]], row: int,
-             drop: Collection[str]) -> Sheet:
+def sheet_of(recovered: Recovered, layout: Layout, texts: list[str], edits: list[tuple[Edit, Array]],
+             row: int, drop: Collection[str]) -> Sheet:
     pages, page = recovered.pages, recovered.pages.pages[row]
     width, height = float(page["width"]), float(page["height"])
     notes = []
@@ -115,10 +115,10 @@ def line_shapes(recovered: Recovered, layout: Layout, texts: list[str], rows: Ar
             line = text.lines[row]
             outline = line_outline(line)
             if np.isfinite(outline).all() and inside(outline, size):
-                upright = outline[0][1] == outline[1][1] and outline[0][0] == outline[3][0]
-                points = (outline[0], outline[2]) if upright else outline
-                yield Shape("lines", BOX if upright else PATH, points, block, role, texts[row],
-                            style(pages, line))
+                low, high = min(outline), max(outline)
+                straight = {point[0] for point in outline} == {low[0], high[0]}
+                yield Shape("lines", BOX if straight else PATH, (low, high) if straight else outline, block,
+                            role, texts[row], style(pages, line))
             start, end = int(line["start"]), int(line["end"])
             if start == end:
                 continue
@@ -160,8 +160,8 @@ def column_shapes(layout: Layout, rows: Array, size: Point) -> Iterator[Shape]:
         lines = layout.text.lines[start:end]
         if not len(lines):
             continue
-        change = ((np.abs(np.diff(lines["left"])) > SAME_COLUMN) | (np.abs(np.diff(lines["right"])) > SAME_COLUMN)
-                  | (np.diff(lines["angle"]) != 0))
+        change = ((np.abs(np.diff(lines["left"])) > SAME_COLUMN)
+                  | (np.abs(np.diff(lines["right"])) > SAME_COLUMN) | (np.diff(lines["angle"]) != 0))
         for run in np.split(lines, np.flatnonzero(change) + 1):
             left, right, angle = float(run["left"][0]), float(run["right"][0]), int(run["angle"][0])
             if right <= left or not np.isfinite((left, right)).all():

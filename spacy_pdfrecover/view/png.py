@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Collection, Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from spacy_pdfrecover.model import ROLE_COLORS
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
     from PIL.ImageDraw import ImageDraw
 
-DROPPED_COLOR = "#999999"
+DROPPED_COLOR, ARROW_COLOR = "#999999", "#777777"
 HATCH = 5.0                 # points between the lines that hatch a block outside the text
 LIGHTEN = 0.72              # share of white in areas of layers
 DASH = 3.0                  # points
@@ -51,9 +52,10 @@ def drawn(sheet: Sheet, picture: Image, shown: Collection[str]) -> Image:
 
     shapes = [shape for name in layer_names(sheet) if name in shown
               for shape in sheet.shapes if shape.layer == name]
-    # areas are multiplied with the page, so that its letters stay black
+    # areas and arrows are multiplied with the page, so that its letters stay black
     areas = Image.new("RGB", picture.size, "#ffffff")
-    pen = Pen(ImageDraw.Draw(areas), picture.width / sheet.width, picture.height / sheet.height, lettering(sheet))
+    pen = Pen(ImageDraw.Draw(areas), picture.width / sheet.width, picture.height / sheet.height,
+              lettering(sheet))
     for shape in shapes:
         pen.area(shape)
     result = ImageChops.multiply(picture, areas)
@@ -70,7 +72,7 @@ def layer_names(sheet: Sheet) -> list[str]:
 
 
 class Pen:
-    """Draws shapes given in points on a picture."""
+    """Draws shapes given in points on a picture: first all areas, then all lines."""
 
     def __init__(self, draw: ImageDraw, across: float, down: float, em: float) -> None:
         self.draw, self.across, self.down, self.em = draw, across, down, em
@@ -82,6 +84,11 @@ class Pen:
         return max(1, round(points * self.across))
 
     def area(self, shape: Shape) -> None:
+        if shape.kind == ARROW:
+            color = BACK_COLOR if shape.mark == "back" else ARROW_COLOR
+            self.path(shape.points, color, self.wide(LINE_WIDTHS["order"]), dashed=shape.mark == "link")
+            self.head(shape.points[0], shape.points[1], color)
+            return
         if shape.kind != BOX:
             return
         corners = [self.at(point) for point in shape.points]
@@ -99,16 +106,13 @@ class Pen:
         if shape.kind == BOX:
             self.draw.rectangle(points, None, color, width)
         elif shape.kind == PATH:
-            self.path(shape.points if len(shape.points) < 3 else (*shape.points, shape.points[0]), color, width,
-                      dashed=shape.layer == "columns")
-        elif shape.kind == ARROW:
-            self.path(shape.points, color, width, dashed=shape.mark == "link")
-            self.head(shape.points[0], shape.points[1], color)
-        else:
+            closed = shape.points if len(shape.points) < 3 else (*shape.points, shape.points[0])
+            self.path(closed, color, width, dashed=shape.layer == "columns")
+        elif shape.kind in (TAG, LABEL, BADGE):
             self.lettered(shape, color)
 
     def path(self, points: tuple[Point, ...], color: str, width: int, dashed: bool) -> None:
-        for start, end in zip(points, points[1:], strict=False):
+        for start, end in pairwise(points):
             for low, high in dashes(start, end) if dashed else ((start, end),):
                 self.draw.line([self.at(low), self.at(high)], color, width)
 

@@ -32,7 +32,7 @@ BACK_COLOR = "#d00000"      # steps against reading direction
 EDGE_LIGHT, EDGE_COLOR = 0.55, 1.3      # outlines are darker and stronger than fills: set by eye
 DPI = 144                   # two pixels a point: sharp on today's screens
 LEAST_LETTERING = 4.0       # points
-LETTERING_SHARE = 0.011     # of the page's shorter edge: 6.5 points on A4
+LETTERING_SHARE = 0.0125    # of the page's shorter edge: 7.4 points on A4
 SLIVER = 1.5                # points left of a box that lies outside the page, so that it can be seen
 
 

@@ -1,0 +1,84 @@
+"""Tables without the help of rules: cells side by side, row under row, drawn together."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from spacy_pdfrecover.model import Array
+
+AHEAD = 14                  # lines drawn between a cell and the next one of its row, at the most: cells of
+                            # many lines are drawn cell by cell
+LEAST_ROWS = 2              # rows with several cells that make a table
+CELL_GAP = 0.5              # sizes between cells
+ROW_GAP = 3.2               # sizes between rows
+PROSE = 42                  # mean characters a line from which the second of two columns is running text
+
+
+def table_lines(lines: Array, lengths: Array) -> Array:
+    """Lines that go on with the table the line before them is in."""
+    inside = np.zeros(len(lines), bool)
+    for start, end in regions(lines):
+        if is_table(lines[start:end], lengths[start:end]):
+            inside[start + 1:end] = True
+    return inside
+
+
+def regions(lines: Array) -> Iterator[tuple[int, int]]:
+    """Ranges of lines that cells side by side hold together."""
+    count = len(lines)
+    reach = np.arange(count)                    # the furthest line that a line is in one row with
+    for step in range(1, min(AHEAD, count - 1) + 1):
+        a, b = lines[:-step], lines[step:]
+        beside = ((a["page"] == b["page"]) & (a["angle"] == b["angle"]) & (a["flags"] >> 8 == b["flags"] >> 8)
+                  & (np.abs(a["baseline"] - b["baseline"]) < 0.4 * b["size"])
+                  & (b["x0"] > a["x1"] + CELL_GAP * b["size"]))
+        reach[:-step][beside] = np.arange(step, count)[beside]
+    heads = np.flatnonzero(reach > np.arange(count)).tolist()
+    start = end = -1
+    for head in heads:
+        if start >= 0 and (head <= end + 1 or near(lines, end, head)):
+            end = max(end, int(reach[head]))
+            continue
+        if start >= 0:
+            yield start, tail(lines, start, end)
+        start, end = head, int(reach[head])
+    if start >= 0:
+        yield start, tail(lines, start, end)
+
+
+def near(lines: Array, end: int, head: int) -> bool:
+    """Do the lines between two rows belong to their table: few, and going down without a leap?"""
+    if head - end > 4 or lines["page"][end] != lines["page"][head]:
+        return False
+    part = lines[end:head + 1]
+    return bool((np.diff(part["baseline"]) < ROW_GAP * part["size"][1:]).all()
+                and (part["x1"] - part["x0"] < 0.6 * (part["right"] - part["left"]).max()).all())
+
+
+def tail(lines: Array, start: int, end: int) -> int:
+    """The end of a table, with the last cell's further lines."""
+    last = lines[end]
+    right = lines["x1"][start:end + 1].max()
+    while (end + 1 < len(lines) and lines["page"][end + 1] == last["page"]
+           and 0 < lines["baseline"][end + 1] - lines["baseline"][end] < 1.35 * last["size"]
+           and abs(lines["x0"][end + 1] - last["x0"]) < 0.5 * last["size"] and lines["x1"][end + 1] <= right + 2
+           and last["x0"] > lines["x0"][start:end + 1].min() + last["size"]):
+        end += 1
+    return end + 1
+
+
+def is_table(part: Array, lengths: Array) -> bool:
+    """Several rows, and not merely terms with running text beside them, or two columns of prose."""
+    baselines = np.sort(part["baseline"])
+    row = np.concatenate([[0], np.cumsum(np.diff(baselines) > 0.4 * np.median(part["size"]))])
+    cells = np.bincount(row)
+    if (cells > 1).sum() < LEAST_ROWS:
+        return False
+    left = np.round(part["x0"] / 3).astype("i8")
+    columns = [edge for edge, count in zip(*np.unique(left, return_counts=True), strict=True) if count > 1]
+    if len(columns) <= 2:
+        second = part["x0"] > part["x0"].min() + part["size"]
+        if not second.any() or lengths[second].mean() > PROSE:
+            return False
+    return bool(lengths.mean() < PROSE + 10)

@@ -1,0 +1,31 @@
+"""Typewriter faces told by their widths: many files neither flag them nor name them."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from spacy_pdfrecover.model import BLANK, COMPONENT, GENERATED, Array, Font
+
+NARROW = np.array([ord(char) for char in "il.,;:'|!tfjrI1"], "u4")
+WIDE = np.array([ord(char) for char in "mwMWo0aenGDO#@"], "u4")
+SAME_WIDTH = 0.04           # share by which the widths of a typewriter face may differ
+LEAST = 4                   # glyphs of either kind needed to judge
+
+
+def with_fixed(fonts: Sequence[Font], glyphs: Array) -> list[Font]:
+    """The fonts, those flagged `fixed` whose narrow and wide letters are equally wide."""
+    sound = ((glyphs["flags"] & (GENERATED | BLANK | COMPONENT) == 0) & (glyphs["angle"] == 0)
+             & (glyphs["size"] > 0.1))
+    narrow, wide = (sound & np.isin(glyphs["char"], some) for some in (NARROW, WIDE))
+    width = np.maximum(glyphs["x1"] - glyphs["x0"], 0) / np.maximum(glyphs["size"], 0.1)
+    result = []
+    for row, font in enumerate(fonts):
+        mine = glyphs["font"] == row
+        ends = [width[mine & some] for some in (narrow, wide)]
+        if min(len(end) for end in ends) >= LEAST and not font.fixed:
+            thin, broad = (float(np.median(end)) for end in ends)
+            if broad > 0.2 and abs(thin - broad) < SAME_WIDTH * broad:
+                font = font._replace(fixed=True)
+        result.append(font)
+    return result
