@@ -23,11 +23,13 @@ from spacy_pdfrecover.model import (
     Pages,
     Recovered,
 )
+from spacy_pdfrecover.notes import link_notes
 from spacy_pdfrecover.read import Reader, Source, as_source, header_of
 from spacy_pdfrecover.read.pdfium import Pdfium
 from spacy_pdfrecover.repair import Repair
-from spacy_pdfrecover.repair.accents import ComposeAccents
 from spacy_pdfrecover.repair.hyphens import Dehyphenate
+from spacy_pdfrecover.repair.accents import ComposeAccents
+from spacy_pdfrecover.repair.addresses import Addresses
 from spacy_pdfrecover.repair.ligatures import Ligatures
 from spacy_pdfrecover.repair.radicals import Radicals
 from spacy_pdfrecover.roles import FontRoles
@@ -37,7 +39,7 @@ Result = TypeVar("Result")
 Part = Callable[[Layout], Layout]
 DEFAULT_REPAIRS: Mapping[str, Repair] = {
     "ligatures": Ligatures(), "accents": ComposeAccents(), "radicals": Radicals(),
-    "hyphens": Dehyphenate()}
+    "addresses": Addresses(), "hyphens": Dehyphenate()}
 
 
 def recover(source: str | os.PathLike[str] | bytes | BinaryIO | Source, *, name: str | None = None,
@@ -63,6 +65,7 @@ def recover(source: str | os.PathLike[str] | bytes | BinaryIO | Source, *, name:
     pieces = clock("roles", roles or FontRoles(), pieces)
     pieces = clock("flow", flow or Flow(), pieces)
     text = clock("text", assemble, pieces)
+    text = clock("notes", link_notes, text, pieces)
     own = clock("lexicon", document_lexicon, text, lexicon or Lexicon(), pages)
     for rule, repair in (DEFAULT_REPAIRS if repairs is None else repairs).items():
         text = clock(f"repair.{rule}", repair, text, own, pages)
@@ -110,7 +113,7 @@ def recovered(layout: Layout, text: Text, lang: str) -> Recovered:
         blocks[name] = pieces[name][first]
     if len(first):
         blocks["last_page"] = np.maximum.reduceat(pieces["page"], first)
-    blocks["anchor"] = -1
+    blocks["anchor"] = text.anchors if len(text.anchors) else -1
     pieces = pieces.copy()
     pieces["block"] = np.repeat(np.arange(len(first)), blocks["piece_end"] - blocks["piece_start"])
     return Recovered(text.string, text.glyph, blocks, pieces, pages, text.edits,

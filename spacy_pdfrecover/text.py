@@ -31,6 +31,8 @@ class Text:
     starts: Array               # i8, first character of each block
     ends: Array                 # i8
     edits: list[Edit] = field(default_factory=list)
+    anchors: Array = field(default_factory=lambda: np.zeros(0, "i8"))
+    """For each block the character its mark stood before, or -1; empty where marks were not looked for."""
 
     @property
     def string(self) -> str:
@@ -127,8 +129,9 @@ def replaced(text: Text, changes: Sequence[Change], rule: str, page_of_glyph: Ar
             joint[at + number] = SPACE if char == " " else DRAWN
         where = drawn[0] if len(drawn) else text.glyph[max(change.start - 1, 0)]
         shift.append(Edit(rule, before, change.after, at, int(page_of_glyph[where]), change.confidence))
+    anchors = np.where(text.anchors >= 0, new_at[text.anchors], -1)
     return replace(text, chars=chars, glyph=glyph, joint=joint, starts=new_at[text.starts],
-                   ends=new_at[text.ends], edits=shift)
+                   ends=new_at[text.ends], edits=shift, anchors=anchors)
 
 
 def moved(edit: Edit, new_at: Array) -> Edit:

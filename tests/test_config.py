@@ -123,7 +123,7 @@ def test_fill_config_prints_every_part(tmp_path: Path) -> None:
 @pytest.mark.parametrize("order", [["hyphens", "accents", "ligatures"], ["ligatures", "accents", "hyphens"]])
 def test_order_of_repairs_is_kept(tmp_path: Path, order: list[str]) -> None:
     parts = {"ligatures": "Ligatures", "accents": "ComposeAccents", "radicals": "Radicals",
-             "hyphens": "Dehyphenate"}
+             "addresses": "Addresses", "hyphens": "Dehyphenate"}
     sections = [f'[components.pdfrecover.repairs.{name}]\n@misc = "pdfrecover.{parts[name]}.v1"\n'
                 for name in order]
     config = Config().from_str(MINIMAL + "\n[components.pdfrecover.repairs]\n\n" + "\n".join(sections))

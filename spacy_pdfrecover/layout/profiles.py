@@ -13,7 +13,7 @@ FAINT = 0.1                 # ink of the second and fourth fifth of a box, as sh
 NO_INK = 1e-9               # sums of floats that stand for zero
 SAME_GAP = 0.01             # points: strips whose widths differ by less are as wide as each other; f4 rounds
 NO_STEP = 1e-4              # of the raster: what f4 takes from a coordinate
-MORE = 1.0                  # points above the median that make a strip wider; the paper's raster has this step
+MORE = 1.0                  # points above the median that make a strip wider; one step of the paper's raster
 
 
 class Gap(NamedTuple):

@@ -54,16 +54,16 @@ class Sheet:
     pictures: Sequence[Rect] = ()
 
 
-def find_areas(sheet: Sheet, rows: list[int], page_height: float, cover: Cover) -> tuple[list[Area],
-                                                                                         list[Boundary]]:
-    """The areas of a page or a drawn box, and the column boundaries between them."""
-    areas: list[Area] = []
-    boundaries: list[Boundary] = []
-    limit = TOP_SHARE * page_height
-    *tops, rest = split_at(sheet, rows, gaps_between(sheet, rows, TOP_GAP, limit))
-    for part in [*tops, rest]:
+def find_areas(sheet: Sheet, rows: list[int], page_height: float, cover: Cover,
+               boundaries: list[Boundary]) -> list[list[Area]]:
+    """The areas of a page or a drawn box, for each part split off at its top and for the rest; the column
+    boundaries between them are added to `boundaries`."""
+    bands = []
+    for part in split_at(sheet, rows, gaps_between(sheet, rows, TOP_GAP, TOP_SHARE * page_height)):
+        areas: list[Area] = []
         divide(sheet, part, cover, 0, areas, boundaries)
-    return areas, boundaries
+        bands.append(areas)
+    return bands
 
 
 def divide(sheet: Sheet, rows: list[int], cover: Cover, depth: int, areas: list[Area],
@@ -81,16 +81,19 @@ def divide(sheet: Sheet, rows: list[int], cover: Cover, depth: int, areas: list[
     whitespace = cover(box, [*obstacles_of(sheet, rows, leading), *map(picture, pictures)], least)
     items = [Item(*sheet.boxes[row], *sheet.counts[row]) for row in rows]
     items += [Item(*one, 0, 0, 1) for one in pictures]
-    rest = rows
-    for boundary in find_boundaries(box, items, whitespace):
-        right = [row for row in rest if is_right(sheet.boxes[row], boundary)]
-        if not right or len(right) == len(rest):
+    rest, found = rows, find_boundaries(box, items, whitespace)
+    # what is left of the leftmost boundaries has a leading of its own too; the code of the paper leaves it
+    # with what stands above and below
+    for boundary, side in [*((one, is_right) for one in found), *((one, is_left) for one in reversed(found))]:
+        part = [row for row in rest if side(sheet.boxes[row], boundary)]
+        if not part or len(part) == len(rest):
             continue
-        boundaries.append(boundary)
-        taken = set(right)
+        if side is is_right:
+            boundaries.append(boundary)
+        taken = set(part)
         rest = [row for row in rest if row not in taken]
-        for part in split_at(sheet, right, gaps_between(sheet, right, PART_GAP)):
-            divide(sheet, part, cover, depth + 1, areas, boundaries)
+        for piece in split_at(sheet, part, gaps_between(sheet, part, PART_GAP)):
+            divide(sheet, piece, cover, depth + 1, areas, boundaries)
     area = Area(rest, bounds(sheet, rest), whitespace, leading=leading)
     area.walls = [(area.box[0], top, area.box[2], bottom) for top, bottom in gaps_between(sheet, rest, PART_GAP)]
     areas.append(area)
@@ -98,6 +101,11 @@ def divide(sheet: Sheet, rows: list[int], cover: Cover, depth: int, areas: list[
 
 def is_right(box: Rect, boundary: Boundary) -> bool:
     return (box[0] >= boundary.x - 1
+            and boundary.top - 1 <= (box[1] + box[3]) / 2 <= boundary.bottom + 1)
+
+
+def is_left(box: Rect, boundary: Boundary) -> bool:
+    return (box[2] <= boundary.x + 1
             and boundary.top - 1 <= (box[1] + box[3]) / 2 <= boundary.bottom + 1)
 
 

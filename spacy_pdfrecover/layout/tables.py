@@ -37,7 +37,8 @@ def regions(lines: Array) -> Iterator[tuple[int, int]]:
     heads = np.flatnonzero(reach > np.arange(count)).tolist()
     start = end = -1
     for head in heads:
-        if start >= 0 and (head <= end + 1 or near(lines, end, head)):
+        if start >= 0 and (head <= end or (head == end + 1 and below(lines, start, end, head))
+                           or near(lines, end, head)):
             end = max(end, int(reach[head]))
             continue
         if start >= 0:
@@ -45,6 +46,13 @@ def regions(lines: Array) -> Iterator[tuple[int, int]]:
         start, end = head, int(reach[head])
     if start >= 0:
         yield start, tail(lines, start, end)
+
+
+def below(lines: Array, start: int, end: int, head: int) -> bool:
+    """Does the next row stand close under the lowest line of the rows so far?"""
+    step = lines["baseline"][head] - lines["baseline"][start:end + 1].max()
+    return bool(lines["page"][head] == lines["page"][end]
+                and -0.4 * lines["size"][head] < step < ROW_GAP * lines["size"][head])
 
 
 def near(lines: Array, end: int, head: int) -> bool:

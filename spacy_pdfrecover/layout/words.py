@@ -8,7 +8,7 @@ from spacy_pdfrecover.model import LAYER_SHIFT, LINE, Array, Lines
 
 SHRINK = 0.2                # of the height of a box, above and below: lines set tight overlap (Goodman et al.
                             # 2018, 3.1)
-WORD_GAP = 1 / 3            # of the usual width of a character: a narrower gap parts no words (code of the paper)
+WORD_GAP = 1 / 3            # of the usual width of a character: a narrower gap parts no words (their code)
 
 WORD = np.dtype([
     ("page", "<i4"), ("layer", "<i4"), ("line", "<i8"), ("start", "<i8"), ("end", "<i8"),   # range of `order`

@@ -21,7 +21,7 @@ BLOCK_START = re.compile(r"doc_id=.*\bblock_id=")
 LINE_START = re.compile(r"line=\d+[^:]*:")
 ATTRIBUTE = re.compile(r"([^\s=:]+)=(\S*)")
 
-Box = tuple[float, float, float, float]         # left, bottom, right, top, from the lower left corner of the page
+Box = tuple[float, float, float, float]         # left, bottom, right, top, from the lower left corner
 
 
 @dataclass

@@ -19,7 +19,7 @@ FLOAT_WORDS = {
 UNSPACED_FLOATS = "图圖図表그림표"
 _NAMES = "|".join(word for words in FLOAT_WORDS.values() for word in words.split())
 CAPTION = re.compile(
-    rf"(?:(?:{_NAMES})\.?\s*(?:(?:S|A|B|C|D)?\d+(?:[.\-–]\d+)*|[IVXLC]+\b|[A-Z]\b)\s*[a-z]?\)?"
+    rf"(?:(?:{_NAMES})\.?(?:\s*(?:S|A|B|C|D)?\d+(?:[.\-–]\d+)*|\s+(?-i:[IVXLC]+|[A-Z])\b)\s*(?:[a-z]\b)?\)?"
     rf"|[{UNSPACED_FLOATS}]\s*\d+(?:[.\-]\d+)*"
     rf"|\d+(?:\.\d+)*\.?\s*(?:ábra|táblázat|kép|pav|lentelė|attēls|tabula|irudia|taula|sz\. ábra))", re.IGNORECASE)
 """`Figure 3`, `Tab. IV`, `図 2`, `4. ábra`."""

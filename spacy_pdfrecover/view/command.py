@@ -13,7 +13,7 @@ from spacy_pdfrecover.convert import replacing, speakable
 from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.read import as_source, page_numbers
 from spacy_pdfrecover.supervise import supervise
-from spacy_pdfrecover.targets import UsageError, names_folder
+from spacy_pdfrecover.targets import STANDARD_OUTPUT, UsageError, names_folder
 from spacy_pdfrecover.view.shapes import DEFAULT_LAYERS, DPI, LAYERS
 from spacy_pdfrecover.worker import MAX_MEMORY, TIMEOUT, Outcome, WorkerError
 
@@ -96,7 +96,7 @@ def target_of(file: str, output: str | None) -> Path:
     if output is None:
         return Path(f"{stem}.view.html")
     target = Path(output, f"{stem}.view.html") if names_folder(output) else Path(output)
-    if target.suffix.lower() not in FORMS:
+    if target.suffix.lower() not in FORMS or output == STANDARD_OUTPUT:
         raise UsageError(f"{output}: a view is a file that ends in {', '.join(FORMS)}, or a folder")
     if target.is_dir():
         raise UsageError(f"{target} is a folder")

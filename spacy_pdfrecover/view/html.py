@@ -104,11 +104,11 @@ def legend(view: View) -> Iterator[str]:
 def sheet_html(view: View, sheet: Sheet, picture: Image, shown: Collection[str]) -> str:
     width, height = f"{sheet.width:.2f}", f"{sheet.height:.2f}"
     numbers = {name: number for number, name in enumerate(view.layers)}
-    groups = []
+    em, groups = lettering(sheet.width, sheet.height), []
     ordered = sorted(sheet.shapes, key=lambda shape: numbers[shape.layer])
     for name, shapes in groupby(ordered, key=lambda shape: shape.layer):
         off = "" if name in shown else ' style="display:none"'
-        drawn = "".join(shape_svg(shape, lettering(sheet)) for shape in shapes)
+        drawn = "".join(shape_svg(shape, em) for shape in shapes)
         groups.append(f'<g class="layer l-{numbers[name]}" data-layer="{plain(name)}"{off}>{drawn}</g>')
     targets = "".join(rectangle(shape, f' class="hit" data-b="{shape.block}"')
                       for shape in sheet.shapes if shape.layer == "blocks")
@@ -146,7 +146,7 @@ def shape_svg(shape: Shape, em: float) -> str:
                 f'font-size="{0.85 * em:.1f}" text-anchor="middle">{plain(shape.text)}</text></g>')
     assert shape.kind in (TAG, LABEL)
     width = em * (0.47 * len(shape.text) + 0.6)
-    left = x - width if shape.kind == TAG else x + em
+    left = x - width if shape.kind == TAG else x
     return (f'<g{data}><rect x="{left:.1f}" y="{y - em / 2:.1f}" width="{width:.1f}" height="{em:.1f}" '
             f'rx="1"/><text x="{left + width / 2:.1f}" y="{y + 0.28 * em:.1f}" font-size="{0.8 * em:.1f}" '
             f'text-anchor="middle">{plain(shape.text)}</text></g>')

@@ -23,9 +23,11 @@ from spacy_pdfrecover.model import (
     Pages,
     Recovered,
 )
+from spacy_pdfrecover.view.direction import SIDEWAYS, Direction, on_page, page_direction
 from spacy_pdfrecover.view.order import order_shapes
 from spacy_pdfrecover.view.shapes import (
     BOX,
+    LABEL,
     LAYERS,
     PATH,
     TAG,
@@ -63,7 +65,7 @@ def view_of(recovered: Recovered, layout: Layout, numbers: Collection[int] | Non
     on_sheets = np.isin(recovered.pieces["page"], rows)
     blocks = np.unique(recovered.pieces["block"][on_sheets]).tolist()
     passages = [passage_of(recovered, block, drop) for block in blocks]
-    layers = {**LAYERS, **{name: f"{name}, as the layout saw it" for name in layout.overlays}}
+    layers = {**LAYERS, **{own_name(name): f"{name}, as the layout saw it" for name in layout.overlays}}
     return View(pages.source, sheets, passages, layers)
 
 
@@ -80,17 +82,20 @@ def sheet_of(recovered: Recovered, layout: Layout, texts: list[str], edits: list
         width, height = LETTER
     size = (width, height)
     pieces = np.flatnonzero(recovered.pieces["page"] == row)
+    direction = page_direction(layout.text, row)
     shapes = [*rule_shapes(pages, row, size, notes), *overlay_shapes(layout, row, size),
-              *piece_shapes(recovered, pieces, size, drop, notes),
+              *piece_shapes(recovered, pieces, size, direction, drop, notes),
               *column_shapes(layout, pieces, size),
               *line_shapes(recovered, layout, texts, pieces, size),
-              *edit_shapes(pages, edits, row, size), *order_shapes(recovered, pieces, size, drop)]
+              *edit_shapes(pages, edits, row, size),
+              *order_shapes(recovered, pieces, size, direction, drop)]
     return Sheet(int(page["number"]), width, height, shapes, notes)
 
 
-def piece_shapes(recovered: Recovered, rows: Array, size: Point, drop: Collection[str],
-                 notes: list[str]) -> Iterator[Shape]:
-    """Boxes of blocks and their labels."""
+def piece_shapes(recovered: Recovered, rows: Array, size: Point, direction: Direction,
+                 drop: Collection[str], notes: list[str]) -> Iterator[Shape]:
+    """Boxes of blocks and their labels, away from the corner where reading starts."""
+    kind, side = (LABEL, 0) if direction.starts_right else (TAG, 2)
     for piece in recovered.pieces[rows]:
         block = int(piece["block"])
         role, level = recovered.role(block), int(recovered.blocks["level"][block])
@@ -101,7 +106,7 @@ def piece_shapes(recovered: Recovered, rows: Array, size: Point, drop: Collectio
         mark = "dropped" if role in drop else ""
         yield Shape("blocks", BOX, corners(box), block, role, style=style(recovered.pages, piece), mark=mark)
         label = f"{role} {level}" if level else role
-        yield Shape("roles", TAG, ((box[2], box[1]),), block, role, label, mark=mark)
+        yield Shape("roles", kind, ((box[side], box[1]),), block, role, label, mark=mark)
 
 
 def line_shapes(recovered: Recovered, layout: Layout, texts: list[str], rows: Array,
@@ -139,19 +144,8 @@ def line_outline(line: Array) -> tuple[Point, ...]:
     x0, y0, x1, y1 = edges(line)
     if angle == VERTICAL:
         half = float(line["size"]) / 2          # columns of ideographs have their baseline in the middle
-        y0, y1, angle = float(line["baseline"]) - half, float(line["baseline"]) + half, -90
+        y0, y1, angle = float(line["baseline"]) - half, float(line["baseline"]) + half, SIDEWAYS
     return tuple(on_page(u, v, angle) for u, v in ((x0, y0), (x1, y0), (x1, y1), (x0, y1)))
-
-
-def on_page(along: float, across: float, angle: float) -> Point:
-    """A point of a reading frame on its page: the way back from `frames.frames_of`.
-
-    >>> on_page(10, 20, 0), on_page(-300, 100, 90)
-    ((10.0, 20.0), (100.0, 300.0))
-    """
-    turn = np.radians(angle)
-    cosine, sine = np.cos(turn), np.sin(turn)
-    return (round(float(along * cosine + across * sine), 3), round(float(across * cosine - along * sine), 3))
 
 
 def column_shapes(layout: Layout, rows: Array, size: Point) -> Iterator[Shape]:
@@ -166,7 +160,7 @@ def column_shapes(layout: Layout, rows: Array, size: Point) -> Iterator[Shape]:
             left, right, angle = float(run["left"][0]), float(run["right"][0]), int(run["angle"][0])
             if right <= left or not np.isfinite((left, right)).all():
                 continue                        # this layout sets no columns
-            angle = -90 if angle == VERTICAL else angle
+            angle = SIDEWAYS if angle == VERTICAL else angle
             top, bottom = float(run["y0"].min()), float(run["y1"].max())
             for edge in (left, right):
                 ends = (on_page(edge, top, angle), on_page(edge, bottom, angle))
@@ -189,16 +183,26 @@ def rule_shapes(pages: Pages, row: int, size: Point, notes: list[str]) -> Iterat
 
 
 def overlay_shapes(layout: Layout, row: int, size: Point) -> Iterator[Shape]:
-    """What the layout left for us to see: areas, and lines where there is no width or no height."""
+    """What the layout left for us to see: lines where there is no width or no height, outlines where there
+    is a label to read, else areas."""
     for name, found in layout.overlays.items():
         for each in found[found["page"] == row]:
             thin = each["x0"] == each["x1"] or each["y0"] == each["y1"]
             if not np.isfinite(edges(each)).all():
                 continue
             box = edges(each) if thin else clamped(edges(each), *size)
-            if box is not None and inside(corners(box), size):
-                yield Shape(name, PATH if thin else BOX, corners(box), text=str(each["label"]),
-                            mark="" if thin else "filled")
+            if box is None or not inside(corners(box), size):
+                continue
+            label = str(each["label"])
+            yield Shape(own_name(name), PATH if thin else BOX, corners(box), text=label,
+                        mark="" if thin or label else "filled")
+            if label:
+                yield Shape(own_name(name), LABEL, ((box[0], box[3]),), text=label)
+
+
+def own_name(name: str) -> str:
+    """The layer of a layout's overlay, which may be called as one of ours."""
+    return f"layout-{name}" if name in LAYERS else name
 
 
 def edits_by_page(recovered: Recovered) -> dict[int, list[tuple[Edit, Array]]]:

@@ -55,7 +55,7 @@ def drawn(sheet: Sheet, picture: Image, shown: Collection[str]) -> Image:
     # areas and arrows are multiplied with the page, so that its letters stay black
     areas = Image.new("RGB", picture.size, "#ffffff")
     pen = Pen(ImageDraw.Draw(areas), picture.width / sheet.width, picture.height / sheet.height,
-              lettering(sheet))
+              lettering(sheet.width, sheet.height))
     for shape in shapes:
         pen.area(shape)
     result = ImageChops.multiply(picture, areas)
@@ -68,7 +68,7 @@ def drawn(sheet: Sheet, picture: Image, shown: Collection[str]) -> Image:
 def layer_names(sheet: Sheet) -> list[str]:
     """From the bottom up: those of the layout lie under ours."""
     own = dict.fromkeys(shape.layer for shape in sheet.shapes if shape.layer not in LAYERS)
-    return [*own, "blocks", "rules", "lines", "words", "columns", "edits", "order", "roles"]
+    return [*own, "blocks", "rules", "lines", "words", "columns", "edits", "roles", "order"]
 
 
 class Pen:
@@ -136,7 +136,7 @@ class Pen:
         x, y = self.at(shape.points[0])
         left, _, right, _ = self.draw.textbbox((0, 0), shape.text, font)
         width, half = right - left + self.em * self.across * 0.6, self.em * self.down / 2
-        x -= {BADGE: width / 2, TAG: width, LABEL: -self.em * self.across}[shape.kind]
+        x -= {BADGE: width / 2, TAG: width, LABEL: 0}[shape.kind]
         self.draw.rounded_rectangle([(x, y - half), (x + width, y + half)],
                                     half if shape.kind == BADGE else half / 3, color)
         self.draw.text((x + width / 2, y), shape.text, "#ffffff", font, anchor="mm")
@@ -163,8 +163,8 @@ def lightened(color: str) -> str:
 def hatching(low: Point, high: Point) -> Iterator[tuple[Point, Point]]:
     """Slanted lines that fill a box, none beyond its edges.
 
-    >>> list(hatching((0, 0), (5, 5)))
-    [((0, 5), (5, 0))]
+    >>> list(hatching((0.0, 0.0), (5.0, 5.0)))
+    [((0.0, 5.0), (5.0, 0.0))]
     """
     (x0, y0), (x1, y1) = low, high
     total = x0 + y0 + HATCH                     # along a line x + y is the same

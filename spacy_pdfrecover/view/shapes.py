@@ -24,7 +24,7 @@ LAYERS = {
 DEFAULT_LAYERS = ("blocks", "roles", "order", "edits")
 
 LAYER_COLORS = {"words": "#56b4e9", "lines": "#0072b2", "columns": "#009e73", "rules": "#d55e00",
-                "edits": "#c2185b", "order": "#333333", "whitespace": "#e69f00", "cuts": "#7b2fbe"}
+                "edits": "#c2185b", "order": "#333333", "whitespace": "#e69f00", "layout-columns": "#d00000"}
 """Mostly the colours of Okabe and Ito 2008, which the colour-blind can tell apart."""
 OTHER_COLOR = "#7b2fbe"     # layers that a layout brings
 BACK_COLOR = "#d00000"      # steps against reading direction
@@ -99,7 +99,7 @@ def edge_color(role: str) -> str:
 def clamped(box: Box, width: float, height: float) -> Box | None:
     """A box cut to its page, with a sliver left of one outside; None if its edges are no numbers.
 
-    >>> clamped((-50, 10, -40, 20), 100, 100)
+    >>> clamped((-50.0, 10.0, -40.0, 20.0), 100, 100)
     (0.0, 10.0, 1.5, 20.0)
     >>> clamped((float("nan"), 0, 1, 1), 100, 100)
     """
@@ -118,6 +118,6 @@ def cut_to(low: float, high: float, length: float) -> tuple[float, float]:
     return low, high
 
 
-def lettering(sheet: Sheet) -> float:
+def lettering(width: float, height: float) -> float:
     """Height in points of labels and numbers: small beside the text of usual pages, seen on large ones."""
-    return max(LEAST_LETTERING, min(sheet.width, sheet.height) * LETTERING_SHARE)
+    return max(LEAST_LETTERING, min(width, height) * LETTERING_SHARE)

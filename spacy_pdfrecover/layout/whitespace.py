@@ -1,0 +1,269 @@
+"""The layout of PDFExtract: columns and blocks from the whitespace between them.
+
+Berg, Oepen and Read 2012: "Towards High-Quality Text Stream Extraction from PDF".  Reading order is
+Breuel's (2003), which their paper names, or the comparison that their code makes.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import numpy as np
+
+from spacy_pdfrecover.frames import UPRIGHT
+from spacy_pdfrecover.layout.blocks import find_runs
+from spacy_pdfrecover.layout.column_boundaries import Boundary
+from spacy_pdfrecover.layout.cover import EFFORT, FUZZINESS, OVERLAP, QUEUE, WANTED, Cover, Rect
+from spacy_pdfrecover.layout.fill import fill
+from spacy_pdfrecover.layout.formulas import formula_rows, fraction_bars
+from spacy_pdfrecover.layout.hybrid import pieces_of
+from spacy_pdfrecover.layout.order import main_angle
+from spacy_pdfrecover.layout.paragraphs import INDENT, Row, find_paragraphs, find_rows
+from spacy_pdfrecover.layout.regions import Area, Sheet, bounds, boxes_around, find_areas
+from spacy_pdfrecover.layout.segments import Style, find_segments, style_of
+from spacy_pdfrecover.layout.topological import compared_order, topological_order
+from spacy_pdfrecover.model import (
+    LAYER_SHIFT,
+    OVERLAY,
+    PIECE,
+    RULE_BOX,
+    RULE_IMAGE,
+    RULE_LINE,
+    RULE_PATH,
+    Array,
+    Layout,
+    Lines,
+)
+
+SEGMENT_GAP = 0.8           # sizes: wider gaps part segments; the narrowest whitespace looked for
+PICTURE = 20.0              # points: smaller drawings are no pictures or boxes
+MOST_DRAWN = 400            # drawings of a page looked at, the largest ones; charts have thousands
+
+Node = tuple[Rect, list[list[Row]]]
+"""A box with its paragraphs in order."""
+
+
+@dataclass(frozen=True)
+class WhitespaceCover:
+    """See `make_whitespace_cover`."""
+
+    cover: Cover = Cover()
+    order: Literal["topological", "comparator"] = "topological"
+    indent: float | None = INDENT
+    boxes: bool = True
+    formulas: bool = True
+    segment_gap: float = SEGMENT_GAP
+
+    def __call__(self, text: Lines) -> Layout:
+        if not len(text.lines):
+            return Layout(text, np.zeros(0, PIECE))
+        found = Findings(text, self)
+        text = replace(text, lines=found.lines())
+        runs = find_runs(text.lines)
+        text.lines["left"], text.lines["right"] = runs.left, runs.right
+        return Layout(text, pieces_of(text, np.array(found.breaks, bool)), found.overlays())
+
+
+class Findings:
+    """The pieces of a document as they are found, page by page."""
+
+    def __init__(self, text: Lines, part: WhitespaceCover) -> None:
+        self.text, self.part = text, part
+        self.segments, self.styles = find_segments(text, part.segment_gap)
+        self.fragments: list[tuple[int, int]] = []      # first and last segment of each line of the result
+        self.breaks: list[bool] = []                    # whether it begins a piece
+        self.whitespace: list[tuple[int, Rect]] = []    # with their pages
+        self.boundaries: list[tuple[int, Boundary]] = []
+        self.style_cache: dict[int, Style] = {}
+        for rows in groups_of(text.lines, self.segments):
+            self.read(rows)
+
+    def read(self, rows: Array) -> None:
+        """Text of one page that runs in one direction."""
+        part = self.segments[rows]
+        page, line = int(part["page"][0]), self.text.lines[part["line"][0]]
+        upright = line["angle"] == UPRIGHT and not line["flags"] >> LAYER_SHIFT
+        drawn = drawn_on(self.text, page) if upright else Drawn()
+        boxes = boxes_of(part)
+        sheet = Sheet(boxes, part["size"].tolist(), part["style"].tolist(), self.styles,
+                      list(zip((part["end"] - part["start"]).tolist(), part["telling"].tolist(),
+                               part["words"].tolist(), strict=True)), drawn.pictures)
+        size = self.text.pages.pages[page]
+        framed = boxes_around(sheet, drawn.frames, (float(size["width"]), float(size["height"]))
+                              ) if self.part.boxes else []
+        free = set(range(len(part)))
+        nodes: list[Node] = []
+        for box, held in framed:
+            inner = [node for node in nodes if within(node[0], box)]
+            nodes = [node for node in nodes if not within(node[0], box)]
+            nodes.append((box, self.arranged(sheet, held, part, page, drawn, inner)))
+            free.difference_update(held)
+        for paragraph in self.arranged(sheet, sorted(free), part, page, drawn, nodes):
+            self.write(paragraph, rows)
+
+    def arranged(self, sheet: Sheet, rows: list[int], part: Array, page: int, drawn: Drawn,
+                 nodes: list[Node]) -> list[list[Row]]:
+        """Paragraphs of this text in reading order, drawn boxes among them as one each."""
+        bands: list[list[Node]] = [[]]
+        tops = [0.0]
+        if rows:
+            boundaries: list[Boundary] = []
+            height = float(self.text.pages.pages[page]["height"])
+            bands = []
+            for areas in find_areas(sheet, rows, height, self.part.cover, boundaries):
+                bands.append([])
+                for area in areas:
+                    self.whitespace += [(page, white) for white in area.whitespace]
+                    for paragraph in self.paragraphs(sheet, area, part, drawn):
+                        box = bounds(sheet, [one for row in paragraph for one in row.segments])
+                        bands[-1].append((box, [paragraph]))
+            tops = [min(area[0][1] for area in band) for band in bands]
+            self.boundaries += [(page, boundary) for boundary in boundaries]
+        for node in nodes:
+            bands[max(0, sum(top <= node[0][1] for top in tops) - 1)].append(node)
+        sort = topological_order if self.part.order == "topological" else compared_order
+        return [paragraph for band in bands for row in sort([node[0] for node in band])
+                for paragraph in band[row][1]]
+
+    def paragraphs(self, sheet: Sheet, area: Area, part: Array, drawn: Drawn) -> Iterator[list[Row]]:
+        """The blocks of an area and the paragraphs in them."""
+        math: list[list[int]] = []
+        if self.part.formulas:
+            bars = fraction_bars(drawn.lines, [sheet.boxes[row] for row in area.rows]) if drawn.lines else []
+            math = formula_rows(sheet.boxes, part["math"].tolist(), sheet.counts, area.rows, area.box[0], bars)
+        for formula in math:
+            yield find_rows(formula, sheet.boxes, sheet.style)
+        taken = {row for formula in math for row in formula}
+        rest = [row for row in area.rows if row not in taken]
+        for block in fill([sheet.boxes[row] for row in rest], area.whitespace,
+                          [*area.walls, *(sheet.boxes[row] for row in taken)]):
+            rows = find_rows([rest[row] for row in block], sheet.boxes, sheet.style)
+            yield from find_paragraphs(rows, sheet.styles, area.leading, self.part.indent,
+                                       lambda row: self.styles_in(row, part))
+
+    def styles_in(self, row: Row, part: Array) -> list[Style]:
+        """The styles of all glyphs of a row."""
+        glyphs, fonts = self.text.pages.glyphs, self.text.pages.fonts
+        keys: set[int] = set()
+        for one in row.segments:
+            drawn = glyphs[self.text.order[part["start"][one]:part["end"][one]]]
+            keys.update((drawn["font"].astype("i8") << 16
+                         | np.clip(drawn["size"], 0, 65535).astype("i8")).tolist())
+        for key in keys - self.style_cache.keys():
+            self.style_cache[key] = style_of(fonts[key >> 16], key & 0xFFFF)
+        return [self.style_cache[key] for key in sorted(keys)]
+
+    def write(self, paragraph: Iterable[Row], rows: Array) -> None:
+        """Put down a paragraph: each run of segments of one line is a line of the result."""
+        first = True
+        for row in paragraph:
+            last = None
+            for segment in sorted(rows[row.segments].tolist(), key=lambda one: (
+                    self.row_place(row, int(self.segments["line"][one]), rows), one)):
+                line = self.segments["line"][segment]
+                if last is not None and segment == last + 1 and line == self.segments["line"][last]:
+                    self.fragments[-1] = (self.fragments[-1][0], segment)
+                else:
+                    self.fragments.append((segment, segment))
+                    self.breaks.append(first)
+                    first = False
+                last = segment
+
+    def row_place(self, row: Row, line: int, rows: Array) -> float:
+        """Where a line begins in a row."""
+        return min(float(self.segments["x0"][one]) for one in rows[row.segments].tolist()
+                   if self.segments["line"][one] == line)
+
+    def lines(self) -> Array:
+        """LINE rows of the result, in reading order."""
+        first, last = np.array(self.fragments, "i8").T
+        old = self.segments["line"][first]
+        lines = self.text.lines[old]
+        start, end = self.segments["start"][first], self.segments["end"][last]
+        for row in np.flatnonzero((start != lines["start"]) | (end != lines["end"])).tolist():
+            held = self.segments[first[row]:last[row] + 1]
+            lines["x0"][row], lines["x1"][row] = held["x0"].min(), held["x1"].max()
+            lines["rank"][row] = self.text.order[start[row]:end[row]].min()
+        lines["start"], lines["end"] = start, end
+        return lines
+
+    def overlays(self) -> dict[str, Array]:
+        """Whitespace and column boundaries, to be shown on the page."""
+        white = np.array([(page, *box, "") for page, box in self.whitespace], OVERLAY)
+        parted = np.array([(page, one.x, one.top, one.x, one.bottom, "") for page, one in self.boundaries],
+                          OVERLAY)
+        return {"whitespace": white, "columns": parted}
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """What is drawn on a page besides text."""
+
+    frames: tuple[Rect, ...] = ()
+    pictures: tuple[Rect, ...] = ()
+    lines: tuple[Rect, ...] = ()
+
+
+def drawn_on(text: Lines, page: int) -> Drawn:
+    """Frames and pictures of some size, and flat lines; the largest of them on a crowded page."""
+    size = text.pages.pages[page]
+    rules = text.pages.rules[size["rule_start"]:size["rule_end"]]
+    wide, high = rules["x1"] - rules["x0"], rules["y1"] - rules["y0"]
+    large = (wide >= PICTURE) & (high >= PICTURE)
+    whole = (wide >= 0.8 * size["width"]) & (high >= 0.8 * size["height"])
+    return Drawn(largest(rules[large & np.isin(rules["kind"], (RULE_BOX, RULE_PATH))]),
+                 largest(rules[large & ~whole & (rules["kind"] == RULE_IMAGE)]),
+                 largest(rules[(high < PICTURE) & np.isin(rules["kind"], (RULE_LINE, RULE_BOX))]))
+
+
+def largest(rules: Array) -> tuple[Rect, ...]:
+    area = (rules["x1"] - rules["x0"]) * (rules["y1"] - rules["y0"])
+    kept = rules[np.argsort(-area, kind="stable")[:MOST_DRAWN]]
+    return tuple((float(a), float(b), float(c), float(d)) for a, b, c, d
+                 in kept[["x0", "y0", "x1", "y1"]].tolist())
+
+
+def groups_of(lines: Array, segments: Array) -> Iterator[Array]:
+    """Rows of segments page by page, seen text first, the page's own reading direction first."""
+    line = lines[segments["line"]]
+    turned = (lines["angle"] != main_angle(lines))[segments["line"]]
+    keys = (line["angle"], turned, line["flags"] >> LAYER_SHIFT, line["page"])
+    order = np.lexsort(keys)
+    stacked = np.stack([np.asarray(key, "i8")[order] for key in keys])
+    edges = np.flatnonzero((stacked[:, 1:] != stacked[:, :-1]).any(axis=0)) + 1
+    for rows in np.split(order, edges):
+        yield rows
+
+
+def boxes_of(part: Array) -> list[Rect]:
+    return list(zip(part["x0"].tolist(), part["y0"].tolist(), part["x1"].tolist(), part["y1"].tolist(),
+                    strict=True))
+
+
+def within(one: Rect, box: Rect) -> bool:
+    return one[0] >= box[0] - 2 and one[1] >= box[1] - 2 and one[2] <= box[2] + 2 and one[3] <= box[3] + 2
+
+
+def make_whitespace_cover(
+    wanted: int = WANTED, queue: int = QUEUE, fuzziness: float = FUZZINESS, overlap: float = OVERLAP,
+    quality: Literal["height", "area"] = "height", checks: bool = True, effort: int = EFFORT,
+    order: Literal["topological", "comparator"] = "topological", indent: float | None = INDENT,
+    boxes: bool = True, formulas: bool = True, segment_gap: float = SEGMENT_GAP,
+) -> WhitespaceCover:
+    """Registered as `pdfrecover.WhitespaceCover.v1`.
+
+    wanted, queue (int): Whitespace rectangles to find, and to hold back while looking.
+    fuzziness (float): Share of an area that whitespace and text may overlap.
+    overlap (float): Overlap in points that is taken for none.
+    quality (str): `height` prefers tall rectangles; `area` is Breuel's, with fuzziness 0 and no checks.
+    checks (bool): Take only whitespace that hangs together, is high enough and no river.
+    effort (int): Work after which a search ends, whatever it has found.
+    order (str): `topological` (Breuel 2003) or `comparator` (the code of Berg et al.).
+    indent (float): Points that the first line of a paragraph stands in; null if that tells nothing.
+    boxes (bool): Read text in drawn boxes by itself.
+    formulas (bool): Keep displayed formulas apart.
+    segment_gap (float): Gaps of a line, in sizes, that whitespace may go through.
+    """
+    return WhitespaceCover(Cover(wanted, queue, fuzziness, overlap, quality, checks, effort), order, indent,
+                           boxes, formulas, segment_gap)

@@ -1,0 +1,55 @@
+"""Web addresses and file paths that a line end cut: joined without a space, their hyphens kept."""
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from spacy_pdfrecover.lexicon import DocumentLexicon
+from spacy_pdfrecover.model import Pages
+from spacy_pdfrecover.text import LINE_BREAK, Change, Text, replaced
+
+ADDRESS = re.compile(r"(?:[a-z][a-z0-9+.]{1,9}://|\bwww\.|\bmailto:)\S*$", re.IGNORECASE)
+"""The end of a line that is within an address."""
+PATH = re.compile(r"(?:^|[\s(\"'“‘])~?(?:/[\w.+-]+)+/$")
+"""… or within a path of two parts or more, at a slash."""
+BREAKERS = "/.-_?=&#%:~+,@"     # typesetters break addresses after these (or before them)
+REST = re.compile(r"[^\s<>\"“”‘’()]+")
+WINDOW = 300                    # characters of a line looked at
+
+
+@dataclass(frozen=True)
+class Addresses:
+    """See the module.
+
+    What follows is taken for the rest of an address if it has signs of one (slash, stop within, digit), or
+    begins with one, or is no word of the language.
+    """
+
+    def __call__(self, text: Text, lexicon: DocumentLexicon, pages: Pages) -> Text:
+        string = text.string
+        changes = []
+        for at in (text.joint == LINE_BREAK).nonzero()[0].tolist():
+            head = string[max(0, at - WINDOW):at]
+            rest = REST.match(string, at + 1)
+            if rest is None or not (ADDRESS.search(head) or PATH.search(head)):
+                continue
+            if goes_on(head, rest[0], lexicon):
+                changes.append(Change(at, at + 1, "", 0.9))
+        return replaced(text, changes, "addresses", pages.glyphs["page"])
+
+
+def goes_on(head: str, rest: str, lexicon: DocumentLexicon) -> bool:
+    """Does an address at a line end go on with these characters?"""
+    bare = rest.rstrip(".,;:!?)]")
+    if not bare:
+        return False
+    if bare[0] in "/?&#=_%" or any(sign in bare for sign in "/_=?&#%~") or re.search(r"\w\.\w|\d", bare):
+        return True
+    if head[-1] not in BREAKERS:
+        return False
+    return not lexicon.known(bare.lower()) if bare.isalpha() else bool(re.fullmatch(r"[\w-]+", bare))
+
+
+def make_addresses() -> Addresses:
+    """Registered as `pdfrecover.Addresses.v1`."""
+    return Addresses()
