@@ -42,8 +42,8 @@ def golden(folder: Path) -> bool:
                  for ours, other in zip(document.blocks, theirs.blocks, strict=False))
     total = len(list(theirs.lines))
     print(f"page of words: {len(document.blocks)} of {len(theirs.blocks)} blocks, {labels} with the same "
-          f"cuts; {len(list(document.lines))} of {total} lines, {columns} with the same columns, {scores} with the "
-          f"same score; {'' if made == expected else 'NOT '}the same byte for byte; {seconds * 1000:.0f} ms")
+          f"cuts; {len(list(document.lines))} of {total} lines, {columns} with the same columns, {scores} with "
+          f"the same score; {'' if made == expected else 'NOT '}the same byte for byte; {seconds * 1000:.0f} ms")
     return made == expected
 
 

@@ -388,7 +388,7 @@ def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames, place
     witnessed = blank_before(glyphs, order, drawn=False)
     wide = gap - letters[owner] > np.where(has_blanks[owner], BLANK_WORD_GAP,
                                            np.where(witnessed, WITNESSED_GAP, WORD_GAP))
-    spaces = inside & (wide | (blank & (gap > BLANK_LEAST)))
+    spaces: Array = inside & (wide | (blank & (gap > BLANK_LEAST)))
     cjk = is_cjk(char)
     between = np.concatenate([[False], cjk[1:] & cjk[:-1]])
     spaces &= ~between | (gap > CJK_GAP)

@@ -12,7 +12,7 @@ from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.flow import Flow
 from spacy_pdfrecover.layout import LayoutPart
 from spacy_pdfrecover.layout.hybrid import Hybrid
-from spacy_pdfrecover.lexicon import Lexicon
+from spacy_pdfrecover.lexicon import DocumentLexicon, Lexicon
 from spacy_pdfrecover.lines import WordRule, find_lines
 from spacy_pdfrecover.model import (
     BLOCK,
@@ -27,9 +27,9 @@ from spacy_pdfrecover.notes import link_notes
 from spacy_pdfrecover.read import Reader, Source, as_source, header_of
 from spacy_pdfrecover.read.pdfium import Pdfium
 from spacy_pdfrecover.repair import Repair
-from spacy_pdfrecover.repair.hyphens import Dehyphenate
 from spacy_pdfrecover.repair.accents import ComposeAccents
 from spacy_pdfrecover.repair.addresses import Addresses
+from spacy_pdfrecover.repair.hyphens import Dehyphenate
 from spacy_pdfrecover.repair.ligatures import Ligatures
 from spacy_pdfrecover.repair.radicals import Radicals
 from spacy_pdfrecover.roles import FontRoles
@@ -95,7 +95,7 @@ class Clock:
             self.seconds[stage] = self.seconds.get(stage, 0.0) + time.perf_counter() - began
 
 
-def document_lexicon(text: Text, lexicon: Lexicon, pages: Pages) -> object:
+def document_lexicon(text: Text, lexicon: Lexicon, pages: Pages) -> DocumentLexicon:
     chars = text.chars.copy()
     chars[text.joint == LINE_BREAK] = ord("\n")
     return lexicon.for_document(chars.tobytes().decode("utf-32-le", "replace"),

@@ -11,10 +11,11 @@ from conftest import REPO, SHARED
 from hypothesis import given
 from hypothesis import strategies as st
 from make_pdf import text_pdf
+from spacy.util import load_config, load_model_from_config
 from tetml_samples import Placed, sentence, tetml
 
 from spacy_pdfrecover.convert import convert
-from spacy_pdfrecover.presets import parts_of, read_config, section
+from spacy_pdfrecover.presets import FOLDER, parts_of, read_config, section
 from spacy_pdfrecover.read.freki import (
     ISCORE,
     FrekiBlock,
@@ -100,15 +101,19 @@ def test_other_lines_are_an_error(text: str, complaint: str) -> None:
 
 
 NAMES = st.text("abcdefgz_", min_size=1, max_size=8).map(lambda name: f"x{name}")
-VALUES = st.text(st.characters(codec="utf-8", exclude_categories=["Z", "C"], exclude_characters=":="), max_size=9)
+VALUES = st.text(st.characters(codec="utf-8", exclude_categories=["Z", "C"], exclude_characters=":="),
+                 max_size=9)
 TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="\r\n"), max_size=30)
 
 
-@given(st.lists(st.lists(st.tuples(TEXTS, st.dictionaries(NAMES, VALUES, max_size=3)), max_size=4), max_size=4))
+LINES = st.lists(st.tuples(TEXTS, st.dictionaries(NAMES, VALUES, max_size=3)), max_size=4)
+
+
+@given(st.lists(LINES, max_size=4))
 def test_any_document_survives(blocks: list[list[tuple[str, dict[str, str]]]]) -> None:
     document = FrekiDocument([
         FrekiBlock({"doc_id": "d", "page": "1", "block_id": f"1-{row}"},
-                   [FrekiLine(number, text, attributes) for number, (text, attributes) in enumerate(lines, 1)])
+                   [FrekiLine(number, *line) for number, line in enumerate(lines, 1)])
         for row, lines in enumerate(blocks)])
     text = dumps_freki(document)
     assert parse_freki(text) == document
@@ -163,11 +168,10 @@ def test_no_rows() -> None:
     assert respaced([], 0.0) == []
 
 
-WORDS = st.lists(st.lists(st.tuples(st.integers(0, 40), st.integers(1, 9)), min_size=1, max_size=6), min_size=1,
-                 max_size=6)
+PLACES = st.lists(st.tuples(st.integers(0, 40), st.integers(1, 9)), min_size=1, max_size=6)
 
 
-@given(WORDS)
+@given(st.lists(PLACES, min_size=1, max_size=6))
 def test_words_of_one_column_begin_under_each_other(places: list[list[tuple[int, int]]]) -> None:
     rows, number = [], 0
     for line in places:
@@ -181,7 +185,8 @@ def test_words_of_one_column_begin_under_each_other(places: list[list[tuple[int,
             row.append(Token(name * letters, column * 5, right))
         rows.append(row)
     lines = respaced(rows, 0.0)
-    assert ["".join(token.text for token in row) for row in rows] == [line.text.replace(" ", "") for line in lines]
+    assert ["".join(token.text for token in row) for row in rows] == [
+        line.text.replace(" ", "") for line in lines]
     groups: list[list[int]] = []
     for row, (_, found) in enumerate(lines):
         if found is not None and found >= 0.6:
@@ -234,15 +239,16 @@ def test_scripts_are_marked_as_the_source_says() -> None:
 
 def test_right_to_left_lines_are_counted_from_the_right() -> None:
     first, second = "שלום", "עולם"
-    words = [Placed(word[::-1], x, y) for word, x, y in ((first, 300, 600), (second, 270, 600), (second, 300, 588))]
+    places = ((first, 300, 600), (second, 270, 600), (second, 300, 588))
+    words = [Placed(word[::-1], x, y) for word, x, y in places]
     lines = [line.text for block in made(words).blocks for line in block.lines]
     assert [sorted(line.split()[0]) for line in lines] == [sorted(first), sorted(second)]
     assert not any(line.startswith(" ") for line in lines)
 
 
 def test_hyphens_that_a_repair_took_out_are_back() -> None:
-    pdf = text_pdf([["Dictionaries were made by people who read very many books and wrote down all the words and recov-",
-                     "ery of what they wrote is our work and the work of others who come after us and read it all"]])
+    pdf = text_pdf([["Dictionaries were made by people who read very many books and wrote down words; the recov-",
+                     "ery of what they wrote is our work and that of others who come after us and read it all"]])
     recovered = recover(pdf, name="my file: a=b.pdf")
     assert "recovery" in recovered.text
     text = to_freki(recovered)
@@ -261,6 +267,12 @@ def test_roles_can_be_left_out(report: Path) -> None:
     less = list(freki_of(recovered, ("heading", "title")).lines)
     assert len(less) < len(everything)
     assert to_freki(recovered, roles) == ""
+
+
+def test_the_preset_mends_nothing() -> None:
+    nlp = load_model_from_config(load_config(FOLDER / "freki.cfg"), auto_fill=True)
+    assert nlp.get_pipe("pdfrecover").parts["repairs"] == {}
+    assert parts_of(section(read_config("freki"), "freki"))["repairs"] == {}
 
 
 def test_the_format_has_its_preset(tmp_path: Path, two_columns: Path) -> None:
@@ -290,14 +302,16 @@ def test_results_of_the_original_are_reproduced(benchmark: Any, capsys: pytest.C
     assert "458 blocks, 698 lines, stable" in printed
 
 
-def test_the_benchmark_tells_what_differs(benchmark: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_benchmark_tells_what_differs(benchmark: Any, tmp_path: Path,
+                                          capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "freki"
     folder.mkdir()
     (folder / "1076941.tetml").write_bytes(tetml(GLOSSES))
     (folder / "1076941.HEAD-output.freki").write_text(FILE, "utf-8")
     (folder / "16.txt").write_text(FILE, "utf-8")
     (folder / "igt_synthetic.json").write_text(
-        '{"xoffset": 0, "rows": [[["a", [0, 0, 5, 9]]]], "expected": [{"text": "b", "tabscore": null}]}', "utf-8")
+        '{"xoffset": 0, "rows": [[["a", [0, 0, 5, 9]]]], "expected": [{"text": "b", "tabscore": null}]}',
+        "utf-8")
     assert benchmark.main([str(tmp_path)]) == 1
     printed = capsys.readouterr().out
     assert "NOT the same byte for byte" in printed

@@ -483,3 +483,20 @@ def test_a_browser_shows_the_layers_and_the_block_of_the_address(
     assert {found["data-layer"] for found in plain.with_class("layer")
             if "none" not in found.get("style", "")} == {"blocks"}
     assert plain.with_class("on") == []
+
+
+def test_hovering_tells_what_is_there(browser: Callable[[Path, str], Page], tmp_path: Path) -> None:
+    pdf = drawn_pdf(lambda canvas: canvas.drawString(72, 700, "Look <here> & there."))
+    _, view = viewed(pdf)
+    text = re.sub(r"<meta http-equiv[^>]*>", "", html_of(pdf, view))        # which would stop our own script
+    for selector, told in (('[data-layer=words] [data-t="<here>"]', "words: <here>\nHelvetica 12.0"),
+                           (".hit", "Helvetica 12.0\nLook <here> & there."), ("article", "")):
+        hover = (f"<script>document.querySelector('{selector}').dispatchEvent("
+                 "new MouseEvent('mouseover', {bubbles: true})); "
+                 "document.documentElement.title = document.getElementById('tip').textContent"
+                 "</script></body>")
+        file = tmp_path / "hover.html"
+        file.write_text(text.replace("</body>", hover), "utf-8")
+        page = browser(file, "")
+        assert page.elements[0][1]["title"].partition("\n")[2] == told
+        assert {found["data-b"] for found in page.with_class("on")} == {"0"}

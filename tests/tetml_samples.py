@@ -32,8 +32,8 @@ def glyphs(word: Placed) -> str:
 
 
 def box(word: Placed, details: bool = True) -> str:
-    return (f'<Box llx="{word.x:.2f}" lly="{word.y:.2f}" urx="{word.right:.2f}" ury="{word.y + word.size:.2f}">'
-            f'{glyphs(word) if details else ""}</Box>')
+    return (f'<Box llx="{word.x:.2f}" lly="{word.y:.2f}" urx="{word.right:.2f}" '
+            f'ury="{word.y + word.size:.2f}">{glyphs(word) if details else ""}</Box>')
 
 
 def word_element(word: Placed, details: bool = True) -> str:
@@ -51,7 +51,8 @@ def tetml(*pages: Sequence[Placed | str], info: str = "", details: bool = True,
     table = "".join(f'<Font id="F{row}" name={quoteattr(name)} embedded="true" ascender="700.00" '
                     f'descender="-200.00" weight="400.00" italicangle="0.00"/>'
                     for row, name in enumerate(fonts))
-    return (f'<?xml version="1.0" encoding="UTF-8"?>{head}<TET xmlns="http://www.pdflib.com/XML/TET5/TET-5.0" '
+    return (f'<?xml version="1.0" encoding="UTF-8"?>{head}'
+            '<TET xmlns="http://www.pdflib.com/XML/TET5/TET-5.0" '
             f'version="5.0"><Document><DocInfo>{info}</DocInfo>'
             f'<Bookmarks><Bookmark><Title>Not the title</Title></Bookmark></Bookmarks>'
             f'<Pages>{content}<Resources><Fonts>{table}</Fonts></Resources></Pages></Document></TET>'

@@ -90,13 +90,17 @@ class Setting:
 
     def __init__(self, lines: Array, texts: list[str], fonts: Sequence[Font], runs: Runs) -> None:
         self.texts = texts
-        self.x0, self.x1, self.size = lines["x0"].tolist(), lines["x1"].tolist(), lines["size"].tolist()
+        self.x0: list[float] = lines["x0"].tolist()
+        self.x1: list[float] = lines["x1"].tolist()
+        self.size: list[float] = lines["size"].tolist()
         self.font = font = lines["font"].tolist()
         bold, fixed = [font.bold for font in fonts], [is_fixed(font) for font in fonts]
         self.bold, self.fixed = [bold[row] for row in font], [fixed[row] for row in font]
-        self.follows, self.lead = runs.follows.tolist(), runs.lead.tolist()
-        self.beside = runs.beside.tolist()
-        self.right, self.leading = runs.right.tolist(), runs.leading.tolist()
+        self.follows: list[bool] = runs.follows.tolist()
+        self.beside: list[bool] = runs.beside.tolist()
+        self.lead: list[float] = runs.lead.tolist()
+        self.right: list[float] = runs.right.tolist()
+        self.leading: list[float] = runs.leading.tolist()
         self.raised = (lines["flags"] & RAISED > 0).tolist()
         length = (lines["end"] - lines["start"]).astype("i8")
         sizes = np.round(lines["size"] * 10).astype("i8")

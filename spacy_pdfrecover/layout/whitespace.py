@@ -12,7 +12,7 @@ from typing import Literal
 import numpy as np
 
 from spacy_pdfrecover.frames import UPRIGHT
-from spacy_pdfrecover.layout.blocks import find_runs
+from spacy_pdfrecover.layout.blocks import find_breaks, find_runs
 from spacy_pdfrecover.layout.column_boundaries import Boundary
 from spacy_pdfrecover.layout.cover import EFFORT, FUZZINESS, OVERLAP, QUEUE, WANTED, Cover, Rect
 from spacy_pdfrecover.layout.fill import fill
@@ -22,7 +22,9 @@ from spacy_pdfrecover.layout.order import main_angle
 from spacy_pdfrecover.layout.paragraphs import INDENT, Row, find_paragraphs, find_rows
 from spacy_pdfrecover.layout.regions import Area, Sheet, bounds, boxes_around, find_areas
 from spacy_pdfrecover.layout.segments import Style, find_segments, style_of
+from spacy_pdfrecover.layout.tables import table_lines
 from spacy_pdfrecover.layout.topological import compared_order, topological_order
+from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import (
     LAYER_SHIFT,
     OVERLAY,
@@ -50,6 +52,7 @@ class WhitespaceCover:
 
     cover: Cover = Cover()
     order: Literal["topological", "comparator"] = "topological"
+    paragraphs: Literal["style", "evidence"] = "style"
     indent: float | None = INDENT
     boxes: bool = True
     formulas: bool = True
@@ -62,7 +65,12 @@ class WhitespaceCover:
         text = replace(text, lines=found.lines())
         runs = find_runs(text.lines)
         text.lines["left"], text.lines["right"] = runs.left, runs.right
-        return Layout(text, pieces_of(text, np.array(found.breaks, bool)), found.overlays())
+        breaks = np.array(found.breaks, bool)
+        if self.paragraphs == "evidence":
+            texts = line_texts(text)
+            breaks, _ = find_breaks(text.lines, texts, text.pages.fonts, runs)
+            breaks &= ~table_lines(text.lines, np.array([len(line) for line in texts]))
+        return Layout(text, pieces_of(text, breaks), found.overlays())
 
 
 class Findings:
@@ -248,7 +256,8 @@ def within(one: Rect, box: Rect) -> bool:
 def make_whitespace_cover(
     wanted: int = WANTED, queue: int = QUEUE, fuzziness: float = FUZZINESS, overlap: float = OVERLAP,
     quality: Literal["height", "area"] = "height", checks: bool = True, effort: int = EFFORT,
-    order: Literal["topological", "comparator"] = "topological", indent: float | None = INDENT,
+    order: Literal["topological", "comparator"] = "topological",
+    paragraphs: Literal["style", "evidence"] = "style", indent: float | None = INDENT,
     boxes: bool = True, formulas: bool = True, segment_gap: float = SEGMENT_GAP,
 ) -> WhitespaceCover:
     """Registered as `pdfrecover.WhitespaceCover.v1`.
@@ -260,10 +269,11 @@ def make_whitespace_cover(
     checks (bool): Take only whitespace that hangs together, is high enough and no river.
     effort (int): Work after which a search ends, whatever it has found.
     order (str): `topological` (Breuel 2003) or `comparator` (the code of Berg et al.).
+    paragraphs (str): `style` parts them by style, height and indent; `evidence` as the default layout does.
     indent (float): Points that the first line of a paragraph stands in; null if that tells nothing.
     boxes (bool): Read text in drawn boxes by itself.
     formulas (bool): Keep displayed formulas apart.
     segment_gap (float): Gaps of a line, in sizes, that whitespace may go through.
     """
-    return WhitespaceCover(Cover(wanted, queue, fuzziness, overlap, quality, checks, effort), order, indent,
-                           boxes, formulas, segment_gap)
+    return WhitespaceCover(Cover(wanted, queue, fuzziness, overlap, quality, checks, effort), order, paragraphs,
+                           indent, boxes, formulas, segment_gap)

@@ -11,8 +11,10 @@ import pypdfium2.raw as pdfium_c
 
 from spacy_pdfrecover.model import RULE_BOX, RULE_IMAGE, RULE_LINE, RULE_PATH, Array, Font, OutlineEntry
 
+columns_by_cython: Callable[..., int] | None
 try:
-    from spacy_pdfrecover.read._pdfium_columns import fill_columns as columns_by_cython
+    from spacy_pdfrecover.read._pdfium_columns import fill_columns
+    columns_by_cython = fill_columns
 except ImportError:             # installed without a compiler
     columns_by_cython = None
 
@@ -27,7 +29,7 @@ CALLS = ("FPDFText_GetUnicode", "FPDFText_IsGenerated", "FPDFText_IsHyphen", "FP
          "FPDFText_GetFillColor", "FPDFText_GetTextObject", "FPDFTextObj_GetFont",
          "FPDFTextObj_GetTextRenderMode", "FPDFPageObj_CountMarks", "FPDFPageObj_GetMark",
          "FPDFPageObjMark_GetName")
-ADDRESSES = {name: ctypes.cast(getattr(pdfium_c, name), ctypes.c_void_p).value for name in CALLS}
+ADDRESSES = {name: ctypes.cast(getattr(pdfium_c, name), ctypes.c_void_p).value or 0 for name in CALLS}
 
 
 class Columns(NamedTuple):
@@ -112,7 +114,7 @@ def read_columns(text_page: Any, count: int, compiled: bool) -> Columns:
         np.empty(count, "i4"), np.empty(count, "i4"), np.empty((count, 6), "f4"), np.empty(count, "u4"),
         np.empty(count, "i4"), np.empty(count, "u8"), np.empty(count, "u1"))
     loop = columns_by_cython if compiled and columns_by_cython is not None else columns_by_ctypes
-    runs = loop(ctypes.cast(text_page, ctypes.c_void_p).value, count, ADDRESSES, *columns)
+    runs = loop(ctypes.cast(text_page, ctypes.c_void_p).value or 0, count, ADDRESSES, *columns)
     return columns._replace(**{name: getattr(columns, name)[:runs]
                                for name in Columns._fields if name.startswith("object_") and
                                name != "object_of"})
@@ -205,9 +207,9 @@ def objects_of(parent: Any, count_of: Callable[[Any], int], get: Callable[[Any, 
             yield from objects_of(drawn, pdfium_c.FPDFFormObj_CountObjects, pdfium_c.FPDFFormObj_GetObject,
                                   multiplied((inner.a, inner.b, inner.c, inner.d, inner.e, inner.f), matrix),
                                   depth - 1, budget)
-        elif kind in (pdfium_c.FPDF_PAGEOBJ_PATH, pdfium_c.FPDF_PAGEOBJ_IMAGE):
-            if pdfium_c.FPDFPageObj_GetBounds(drawn, left, bottom, right, top):
-                yield kind, drawn, bounds_under(matrix, left.value, bottom.value, right.value, top.value)
+        elif (kind in (pdfium_c.FPDF_PAGEOBJ_PATH, pdfium_c.FPDF_PAGEOBJ_IMAGE)
+                and pdfium_c.FPDFPageObj_GetBounds(drawn, left, bottom, right, top)):
+            yield kind, drawn, bounds_under(matrix, left.value, bottom.value, right.value, top.value)
 
 
 def multiplied(inner: Matrix, outer: Matrix) -> Matrix:

@@ -23,7 +23,6 @@ from spacy_pdfrecover.model import (
     GLYPH,
     HYPHEN,
     INVISIBLE,
-    NO_CODE,
     OUTSIDE,
     PAGE,
     RULE,

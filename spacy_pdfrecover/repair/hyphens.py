@@ -1,6 +1,7 @@
 """Words broken at line ends made whole again, true hyphens kept."""
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import dataclass
 
@@ -73,7 +74,7 @@ class Dehyphenate:
 
 def confidence(odds: float) -> float:
     """Log-odds as a share, at most .99."""
-    return round(min(0.99, 1 / (1 + 2.718281828 ** -odds)), 2)
+    return round(min(0.99, 1 / (1 + math.exp(-odds))), 2)
 
 
 def make_dehyphenate(threshold: float = KEEP_ABOVE) -> Dehyphenate:

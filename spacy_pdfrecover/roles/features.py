@@ -12,6 +12,7 @@ from spacy_pdfrecover.layout.order import main_angle
 from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, ROLE_ID, Array, Layout, is_fixed, is_math
 
+
 @dataclass
 class Piece:
     """A piece as rules see it; sizes in points, `role` is set as rules decide."""
@@ -94,9 +95,10 @@ def describe(layout: Layout) -> Document:
         pieces.append(Piece(
             row, page, " ".join(texts[start:end]), texts[start], texts[end - 1], end - start, x0, y0, x1, y1,
             size, font, fonts[font].bold, fonts[font].italic, fixed[font],
-            float(lines["left"][start]) + shift, float(lines["right"][start:end].max()) + shift, int(flags[start] >> LAYER_SHIFT),
-            int(lines["angle"][start]) - main[page], bool(flags[start] & RAISED), float(math_in[start:end].sum()) / max(total, 1),
-            total / (end - start)))
+            left=float(lines["left"][start]) + shift, right=float(lines["right"][start:end].max()) + shift,
+            layer=int(flags[start] >> LAYER_SHIFT), angle=int(lines["angle"][start]) - main[page],
+            raised=bool(flags[start] & RAISED), math=float(math_in[start:end].sum()) / max(total, 1),
+            line_size=total / (end - start)))
     size, font = body_style(lines, length)
     sizes = [(high, wide) if abs(main.get(page, 0)) == UP else (wide, high)
              for page, (wide, high) in enumerate(sizes)]
@@ -132,7 +134,7 @@ def body_leading(lines: Array, size: float) -> float:
 
 def apply_roles(layout: Layout, pieces: Sequence[Piece]) -> Array:
     """The piece table with the roles of these records."""
-    rows = layout.pieces.copy()
+    rows: Array = layout.pieces.copy()
     rows["role"] = [ROLE_ID[piece.role] for piece in pieces]
     rows["level"] = [piece.level for piece in pieces]
     return rows

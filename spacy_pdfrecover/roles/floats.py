@@ -9,6 +9,8 @@ from spacy_pdfrecover.model import RULE_BOX, RULE_IMAGE, RULE_LINE, RULE_PATH, A
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.words import CAPTION, is_caption
 
+SMALLER = 0.97              # of the body's size: then a caption needs no stop behind its number
+CAPTION_LONGEST = 600       # characters of such a caption
 MATH_SHARE = 0.4            # share of glyphs from fonts for mathematics in a formula
 OPERATORS = re.compile(r"[=≈≤≥<>∑∫∏√±×÷∈∂∇→⇒∀∃+−]")
 WORD = re.compile(r"[^\W\d_]{3,}")
@@ -34,9 +36,8 @@ def mark_captions(document: Document) -> None:
     for piece in document.pieces:
         if piece.role not in ("paragraph", "footnote") or piece.angle or piece.layer:
             continue
-        if is_caption(piece.text):
-            piece.role = "caption"
-        elif CAPTION.match(piece.text) and piece.size < 0.97 * document.body_size and len(piece.text) < 600:
+        small = piece.size < SMALLER * document.body_size and len(piece.text) < CAPTION_LONGEST
+        if is_caption(piece.text) or (small and CAPTION.match(piece.text)):
             piece.role = "caption"
 
 

@@ -1,6 +1,8 @@
 """Title, authors and abstract on the first pages."""
 from __future__ import annotations
 
+from itertools import pairwise
+
 from spacy_pdfrecover.layout.marks import SECTION_NUMBER
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.headings import lift_levels
@@ -44,7 +46,7 @@ def find_title(document: Document) -> list[Piece] | None:
                 if piece.page > 0 and piece.role == "heading" and piece.size > 0.97 * size)
     if later or any(CHAPTER.match(piece.text) or SECTION_NUMBER.match(piece.text) for piece in best):
         return None
-    return best[:1] + [piece for before, piece in zip(best, best[1:], strict=False)
+    return best[:1] + [piece for before, piece in pairwise(best)
                        if piece.row == before.row + 1]
 
 
@@ -76,10 +78,9 @@ def mark_abstract(document: Document) -> Piece | None:
 
 def mark_authors(document: Document, title: Piece, abstract: Piece | None) -> None:
     """Short pieces between title and abstract, or the first heading or long paragraph."""
-    count = 0
-    for piece in document.pieces[title.row + 1:]:
+    for piece in document.pieces[title.row + 1:title.row + 1 + AUTHORS_MOST]:
         if (piece.page > title.page or piece is abstract or piece.role not in ("paragraph", "other", "heading")
-                or piece.layer or count >= AUTHORS_MOST):
+                or piece.layer):
             break
         if piece.role == "heading" and (SECTION_NUMBER.match(piece.text) or piece.size > title.size * 0.97):
             break
@@ -88,4 +89,3 @@ def mark_authors(document: Document, title: Piece, abstract: Piece | None) -> No
         if abstract is None and (piece.role == "heading" or not piece.centered):
             break
         piece.role, piece.level = "author", 0
-        count += 1

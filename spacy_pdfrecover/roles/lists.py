@@ -28,9 +28,8 @@ def mark_contents(document: Document) -> None:
         if CONTENTS.match(piece.text) and len(piece.text) < 60:
             inside = True
             continue
-        if LEADERS.search(piece.first) or LEADERS.search(piece.last):
-            piece.role = "toc"
-        elif inside and PAGE_BEHIND.search(piece.first) and piece.role != "heading":
+        listed = inside and piece.role != "heading" and PAGE_BEHIND.search(piece.first)
+        if listed or LEADERS.search(piece.first) or LEADERS.search(piece.last):
             piece.role = "toc"
         elif piece.lines > 2 or len(piece.text) > 120:
             inside = False

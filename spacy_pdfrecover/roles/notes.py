@@ -55,7 +55,7 @@ def marked_run(small: list[Piece]) -> bool:
     glued to its word?"""
     top = small[-1]
     match = MARK.match(top.text)
-    return bool(match) and (top.raised or not match[0].endswith(" ") or not match[0][0].isalnum())
+    return match is not None and (top.raised or not match[0].endswith(" ") or not match[0][0].isalnum())
 
 
 def under_rule(piece: Piece, rules: Array) -> bool:

@@ -62,7 +62,7 @@ def edge_bands(document: Document, page: int, side: str) -> list[Band]:
             break
         else:
             groups.append([piece])
-    bands = []
+    bands: list[Band] = []
     for group, inner in zip(groups, [*groups[1:], None], strict=False):
         low, high = min(piece.y0 for piece in group), max(piece.y1 for piece in group)
         place = low if side == "top" else height - high
