@@ -14,10 +14,11 @@ from spacy_pdfrecover.layout.marks import (
 )
 from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import ROLE_ID, Array, Layout
+from spacy_pdfrecover.notes import OWN_MARK
 from spacy_pdfrecover.roles.words import CHAPTER
 
 BODY = np.array([ROLE_ID[role] for role in ("paragraph", "abstract", "list_item", "reference")])
-HEADING = ROLE_ID["heading"]
+HEADING, NOTE = ROLE_ID["heading"], ROLE_ID["footnote"]
 OTHER_SIZE = 0.04           # share of the size within which the parts of a paragraph agree
 ROOM = 2.0                  # sizes that the last line may fall short of its column before it counts as ended
 INDENT = 0.6                # sizes by which a first line stands in
@@ -30,7 +31,7 @@ class Flow:
     def __call__(self, layout: Layout) -> Layout:
         pieces = layout.pieces.copy()
         texts = line_texts(layout.text)
-        previous = None
+        previous = note = None
         for row in range(len(pieces)):
             role = pieces["role"][row]
             if role in BODY:
@@ -38,6 +39,11 @@ class Flow:
                     pieces["block"][row] = pieces["block"][previous]
                     pieces["role"][row] = pieces["role"][previous]
                 previous = row
+            elif role == NOTE:
+                if note is not None and pieces["page"][row] == pieces["page"][note] + 1 and note_goes_on(
+                        layout, texts, note, row):
+                    pieces["block"][row] = pieces["block"][note]
+                note = row
             elif role in STOPS:
                 previous = None
                 if role == HEADING and row and pieces["role"][row - 1] == HEADING and opens_heading(
@@ -49,6 +55,14 @@ class Flow:
 
 STOPS = {ROLE_ID[role] for role in ("heading", "title", "author", "code", "formula", "toc", "other")}
 """Roles over which no paragraph goes on as the same block."""
+
+
+def note_goes_on(layout: Layout, texts: list[str], before: int, after: int) -> bool:
+    """Does a footnote go on at the foot of the next page, where it begins without a mark?"""
+    pieces = layout.pieces
+    last, first = texts[pieces["end"][before] - 1], texts[pieces["start"][after]]
+    return (not OWN_MARK.match(first) and not ends_sentence(last)
+            and (starts_lower(first) or ends_hyphenated(last)))
 
 
 def opens_heading(pieces: Array, texts: list[str], row: int) -> bool:

@@ -13,7 +13,7 @@ WORD = re.compile(r"[^\W\d_]+(?:[-'’\u2010\u2011][^\W\d_]+)*")
 BROKEN = re.compile(r"\S*[-\u2010\u2011\u00ad\u00ac]\n\S*")     # a word cut by a line end
 LETTER = re.compile(r"[^\W\d_]")
 PROFILE_WORDS = 2000        # commonest words of a language kept to tell it from others
-SAMPLE_WORDS = 600          # words of a document that its language is told from
+SAMPLE_WORDS = 400          # words of a document that its language is told from
 UNKNOWN_LOG = -9.0          # natural log-frequency of a word in no profile, below that of the rarest kept
 COMMON_FREQUENCY = 3e-6     # a word half of all readers would call common: about Zipf 3.5
 SAME_TABLE = {"no": "nb", "nn": "nb", "sr": "sh", "hr": "sh", "bs": "sh"}       # wordfreq's own names
@@ -22,6 +22,9 @@ SCRIPTS = {"el": "Ͱ-Ͽἀ-῿", "he": "֐-׿", "ta": "஀-௿", "bn": "ঀ-৿"
            **dict.fromkeys(("ar", "fa", "ur"), "؀-ۿ"),
            **dict.fromkeys(("ru", "uk", "bg", "mk"), "Ѐ-ӿ")}
 """Letters a language is written with; Latin for all others of wordfreq (Serbo-Croatian: both)."""
+LATIN = "a-zA-ZÀ-ɏḀ-ỿ"
+SCRIPT_SHARE = 0.5          # of a document's letters that are of the language's script
+HAN, HAN_SHARE = ("zh", "ja"), 0.1      # these mix scripts, and have no spaces that make words of a length
 
 
 @dataclass(frozen=True)
@@ -110,14 +113,14 @@ def language_of(counts: Mapping[str, int], declared: str = "") -> str:
     tag = declared.split("-")[0].lower()
     if not words:
         return tag
-    sample = "".join(word * min(count, 5) for word, count in words)
+    sample = "".join(word for word, _ in words)
     letters = len(LETTER.findall(sample)) or 1
+    written = {script: len(re.findall(f"[{script}]", sample)) for script in {*SCRIPTS.values(), LATIN}}
     scores = {}
     for lang, profile in language_profiles().items():
-        script = SCRIPTS.get(lang, "a-zA-ZÀ-ɏḀ-ỿ" + ("Ѐ-ӿ" if lang == "sh" else ""))
-        if len(re.findall(f"[{script}]", sample)) < 0.5 * letters and lang not in ("zh", "ja"):
-            continue
-        scores[lang] = total_log(words, profile)
+        seen = written[SCRIPTS.get(lang, LATIN)] + (written[SCRIPTS["ru"]] if lang == "sh" else 0)
+        if seen >= SCRIPT_SHARE * letters or (lang in HAN and seen > HAN_SHARE * letters):
+            scores[lang] = total_log(words, profile)
     if not scores:
         return tag
     return max(scores, key=lambda lang: (scores[lang], lang == tag))

@@ -365,7 +365,7 @@ def dominant_style(font: Array, size: Array, lines: Array) -> tuple[Array, Array
 def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames, places: Array) -> Array:
     """Where a space stands before a glyph: gaps against the line's own spacing, drawn blanks as witness."""
     count = len(order)
-    spaces = np.zeros(count, bool)
+    spaces: Array = np.zeros(count, bool)
     if not count:
         return spaces
     size = np.maximum(glyphs["size"][order], 0.1)
@@ -388,7 +388,7 @@ def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames, place
     witnessed = blank_before(glyphs, order, drawn=False)
     wide = gap - letters[owner] > np.where(has_blanks[owner], BLANK_WORD_GAP,
                                            np.where(witnessed, WITNESSED_GAP, WORD_GAP))
-    spaces: Array = inside & (wide | (blank & (gap > BLANK_LEAST)))
+    spaces = inside & (wide | (blank & (gap > BLANK_LEAST)))
     cjk = is_cjk(char)
     between = np.concatenate([[False], cjk[1:] & cjk[:-1]])
     spaces &= ~between | (gap > CJK_GAP)

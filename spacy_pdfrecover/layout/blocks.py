@@ -5,6 +5,7 @@ in the room it left.  It holds for justified and ragged text in any language.
 """
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -20,11 +21,13 @@ WIDER = 1.22                # times the usual leading of the style: a gap betwee
 WIDER_LEAST = 0.18          # … and at least by this, since leading varies with scripts and rounding
 OTHER_SIZE = 0.06           # sizes that differ by more are two styles: 10 against 10.9 pt are told apart
 INDENT_LEAST, INDENT_MOST = 0.5, 4.5    # first-line indents in print run from 1 to 3 em
+OUTDENT = 0.25              # lines that hang under a label are aligned: less than this is no new margin
 ROOM = 0.6                  # room beyond the next word for a line to count as ended on purpose
 NOTE_SIZE = 0.96            # of the body's size: footnotes are set smaller
 CODE_FAR = 3.2              # code keeps together over one blank line
 DEFAULT_LEADING = 1.2       # where a style has no two lines in a row
 CENTER_SLACK = 0.6          # how far middles of centred lines may lie apart
+RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]{2}")
 UNSPACED_ROOM = 2.2         # … and whose lines are ended on purpose if they leave more than this
 UNSPACED = 0x2E80           # from here on scripts whose lines break anywhere
 
@@ -96,10 +99,15 @@ class Setting:
         self.font = font = lines["font"].tolist()
         bold, fixed = [font.bold for font in fonts], [is_fixed(font) for font in fonts]
         self.bold, self.fixed = [bold[row] for row in font], [fixed[row] for row in font]
+        right, left = runs.right.copy(), runs.left
+        for row in [row for row, text in enumerate(texts) if RTL.search(text)]:
+            # right-to-left lines are looked at in a mirror
+            self.x0[row], self.x1[row] = -self.x1[row], -self.x0[row]
+            right[row] = -left[row]
         self.follows: list[bool] = runs.follows.tolist()
         self.beside: list[bool] = runs.beside.tolist()
         self.lead: list[float] = runs.lead.tolist()
-        self.right: list[float] = runs.right.tolist()
+        self.right: list[float] = right.tolist()
         self.leading: list[float] = runs.leading.tolist()
         self.raised = (lines["flags"] & RAISED > 0).tolist()
         length = (lines["end"] - lines["start"]).astype("i8")
@@ -181,8 +189,9 @@ class Setting:
             returns = following and self.x0[b + 1] < self.x0[b] - 0.4 * em
             if (returns or first != a) and not (ends_hyphenated(self.texts[a]) and starts_lower(self.texts[b])):
                 return "indent"
-        elif indent < -INDENT_LEAST * em and first != a and (
-                self.x0[first] < self.x0[a] - 0.4 * em or ends_sentence(self.texts[a])):
+        hanging = first != a and self.x0[first] < self.x0[a] - 0.4 * em
+        if indent < -(OUTDENT if hanging else INDENT_LEAST) * em and first != a and (
+                hanging or ends_sentence(self.texts[a])):
             return "outdent"                    # back from a hanging indent: the next item
         return ""
 

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from spacy_pdfrecover.layout.cover import Rect
 
 # Points unless said otherwise.
@@ -56,10 +58,15 @@ def bands(boxes: Sequence[Rect], rows: Sequence[int]) -> list[list[int]]:
 
 def fraction_bars(drawn: Sequence[Rect], boxes: Sequence[Rect]) -> list[Rect]:
     """Flat drawn lines with text close above and below."""
+    if not boxes:
+        return []
+    left, top, right, bottom = np.array(boxes).T
     found = []
     for x0, y0, x1, y1 in drawn:
         if y1 - y0 <= BAR_HEIGHT and x1 - x0 >= BAR_SHAPE * max(y1 - y0, 0.1):
-            above = any(b[0] < x1 and b[2] > x0 and 0 <= y0 - b[3] <= BAR_NEAR for b in boxes)
-            if above and any(b[0] < x1 and b[2] > x0 and 0 <= b[1] - y1 <= BAR_NEAR for b in boxes):
+            over = (left < x1) & (right > x0)
+            above = over & (y0 - bottom >= 0) & (y0 - bottom <= BAR_NEAR)
+            below = over & (top - y1 >= 0) & (top - y1 <= BAR_NEAR)
+            if above.any() and below.any():
                 found.append((x0, y0, x1, y1))
     return found

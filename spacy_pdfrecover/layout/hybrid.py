@@ -26,7 +26,7 @@ class Hybrid:
         runs = find_runs(lines)
         lines["left"], lines["right"] = runs.left, runs.right
         breaks, _ = find_breaks(lines, texts, text.pages.fonts, runs)
-        breaks &= ~table_lines(lines, np.array([len(line) for line in texts]))
+        breaks &= ~table_lines(lines, texts)
         return Layout(text, pieces_of(text, breaks))
 
 

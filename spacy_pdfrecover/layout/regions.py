@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from spacy_pdfrecover.layout.column_boundaries import Boundary, Item, find_boundaries
 from spacy_pdfrecover.layout.cover import Cover, Obstacle, Rect
 from spacy_pdfrecover.layout.segments import Difference, Style, difference
@@ -191,20 +193,21 @@ def split_at(sheet: Sheet, rows: Sequence[int], gaps: Sequence[tuple[float, floa
     return [part for part in parts if part] or [[]]
 
 
-def boxes_around(sheet: Sheet, candidates: Sequence[Rect], page: tuple[float, float]) -> list[tuple[Rect, list[int]]]:
+def boxes_around(sheet: Sheet, candidates: Sequence[Rect],
+                 page: tuple[float, float]) -> list[tuple[Rect, list[int]]]:
     """Drawn boxes with text in them, the smallest first, and the rows in each that no smaller one has."""
     found: list[tuple[Rect, list[int]]] = []
-    free = set(range(len(sheet.boxes)))
+    if not sheet.boxes:
+        return found
+    x0, y0, x1, y1 = np.array(sheet.boxes).T
+    words = np.array(sheet.counts)[:, 2]
+    free = np.ones(len(words), bool)
     for box in sorted(set(candidates), key=lambda box: (box[2] - box[0]) * (box[3] - box[1])):
         if box[2] - box[0] >= PAGE_SHARE * page[0] and box[3] - box[1] >= PAGE_SHARE * page[1]:
             continue
-        held = [row for row in sorted(free) if inside(sheet.boxes[row], box)]
-        if held and len(held) < len(free) and sum(sheet.counts[row][2] for row in held) >= BOX_ITEMS:
-            found.append((box, held))
-            free.difference_update(held)
+        held = (free & (x0 >= box[0] - BOX_SLACK) & (y0 >= box[1] - BOX_SLACK)
+                & (x1 <= box[2] + BOX_SLACK) & (y1 <= box[3] + BOX_SLACK))
+        if words[held].sum() >= BOX_ITEMS and held.sum() < free.sum():
+            found.append((box, np.flatnonzero(held).tolist()))
+            free &= ~held
     return found
-
-
-def inside(one: Rect, box: Rect) -> bool:
-    return (one[0] >= box[0] - BOX_SLACK and one[1] >= box[1] - BOX_SLACK
-            and one[2] <= box[2] + BOX_SLACK and one[3] <= box[3] + BOX_SLACK)

@@ -6,39 +6,47 @@ from collections.abc import Iterator
 import numpy as np
 
 from spacy_pdfrecover.model import Array
+from spacy_pdfrecover.roles.words import is_caption
 
 AHEAD = 14                  # lines drawn between a cell and the next one of its row, at the most: cells of
                             # many lines are drawn cell by cell
 LEAST_ROWS = 2              # rows with several cells that make a table
 CELL_GAP = 0.5              # sizes between cells
 ROW_GAP = 3.2               # sizes between rows
+COLUMN = 0.28               # share of the text's width from which columns side by side are no cells
 PROSE = 42                  # mean characters a line from which the second of two columns is running text
 
 
-def table_lines(lines: Array, lengths: Array) -> Array:
+def table_lines(lines: Array, texts: list[str]) -> Array:
     """Lines that go on with the table the line before them is in."""
     inside = np.zeros(len(lines), bool)
-    for start, end in regions(lines):
+    lengths = np.array([len(text) for text in texts])
+    captions = np.array([is_caption(text) for text in texts])
+    for start, end in regions(lines, captions):
         if is_table(lines[start:end], lengths[start:end]):
             inside[start + 1:end] = True
     return inside
 
 
-def regions(lines: Array) -> Iterator[tuple[int, int]]:
+def regions(lines: Array, captions: Array) -> Iterator[tuple[int, int]]:
     """Ranges of lines that cells side by side hold together."""
     count = len(lines)
+    width = np.zeros(int(lines["page"].max()) + 1 if count else 0)      # of the text on each page
+    np.maximum.at(width, lines["page"], lines["x1"])
     reach = np.arange(count)                    # the furthest line that a line is in one row with
     for step in range(1, min(AHEAD, count - 1) + 1):
         a, b = lines[:-step], lines[step:]
         beside = ((a["page"] == b["page"]) & (a["angle"] == b["angle"]) & (a["flags"] >> 8 == b["flags"] >> 8)
                   & (np.abs(a["baseline"] - b["baseline"]) < 0.4 * b["size"])
-                  & (b["x0"] > a["x1"] + CELL_GAP * b["size"]))
+                  & (b["x0"] > a["x1"] + CELL_GAP * b["size"])
+                  & ~((a["right"] < b["left"]) & (np.minimum(a["right"] - a["left"], b["right"] - b["left"])
+                                                  > COLUMN * width[a["page"]])))
         reach[:-step][beside] = np.arange(step, count)[beside]
     heads = np.flatnonzero(reach > np.arange(count)).tolist()
     start = end = -1
     for head in heads:
         if start >= 0 and (head <= end or (head == end + 1 and below(lines, start, end, head))
-                           or near(lines, end, head)):
+                           or (not captions[end + 1:head].any() and near(lines, end, head))):
             end = max(end, int(reach[head]))
             continue
         if start >= 0:

@@ -6,7 +6,7 @@ so that a cut can lose none.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -14,7 +14,9 @@ import numpy as np
 from spacy_pdfrecover.frames import UPRIGHT
 from spacy_pdfrecover.layout.blocks import find_breaks, find_runs
 from spacy_pdfrecover.layout.hybrid import pieces_of
+from spacy_pdfrecover.layout.order import reading_sequence
 from spacy_pdfrecover.layout.profiles import above_median, columns_of, gaps, on_raster, rows_of
+from spacy_pdfrecover.layout.tables import table_lines
 from spacy_pdfrecover.layout.words import (
     WORD_GAP,
     character_width,
@@ -64,6 +66,7 @@ class XYCut:
     paragraphs: bool = True
 
     def __call__(self, text: Lines) -> Layout:
+        text = replace(text, lines=text.lines[reading_sequence(text.lines)])
         words = find_words(text)
         if self.lines == "rows":                        # the paper knows no line numbers
             words["layer"][words["layer"] == MARGIN] = 0
@@ -77,9 +80,10 @@ class XYCut:
         lines["left"] = np.minimum.reduceat(lines["x0"], heads)[zone]
         lines["right"] = np.maximum.reduceat(lines["x1"], heads)[zone]
         if self.paragraphs:
-            runs = find_runs(lines)
+            runs, texts = find_runs(lines), line_texts(text)
             lines["left"], lines["right"] = runs.left, runs.right
-            starts |= find_breaks(lines, line_texts(text), text.pages.fonts, runs)[0]
+            breaks, _ = find_breaks(lines, texts, text.pages.fonts, runs)
+            starts |= breaks & ~table_lines(lines, texts)
         pieces = pieces_of(text, starts)
         pieces["column"] = zone[pieces["start"]]
         layer = lines["flags"][pieces["start"]] >> LAYER_SHIFT
@@ -189,17 +193,11 @@ class XYCut:
         return rows[order], row, np.concatenate([[False], gap >= least])[:len(order)]
 
     def by_lines(self, text: Lines, words: Array, rows: Array) -> tuple[Array, Array, Array]:
-        """The lines as they were, each cut where a boundary of zones runs through it."""
-        source, line = np.unique(words["line"][rows], return_inverse=True)
-        if not len(source):
-            return rows, np.zeros(0, "i8"), np.zeros(0, bool)
-        x0 = np.full(len(source), np.inf)
-        np.minimum.at(x0, line, words["x0"][rows])
-        place = np.lexsort((x0, find_rows(text.lines["y0"][source], text.lines["y1"][source])))
-        position = np.empty(len(source), "i8")
-        position[place] = np.arange(len(source))
-        order = np.lexsort((words["start"][rows], position[line]))
-        return rows[order], position[line][order], text.spaces[words["start"][rows[order]]]
+        """The lines as they were, each cut where a boundary of zones runs through it, in the order that
+        they are read in without zones: some zones hold columns that no cut could part."""
+        _, line = np.unique(words["line"][rows], return_inverse=True)
+        order = np.lexsort((words["start"][rows], line))
+        return rows[order], line[order], text.spaces[words["start"][rows[order]]]
 
 
 def make_xycut(gap: Choice = "mean", scope: Scope = "document", noise_x: float = 0.0, noise_y: float = 0.0,

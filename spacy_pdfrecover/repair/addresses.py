@@ -8,13 +8,13 @@ from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import Pages
 from spacy_pdfrecover.text import LINE_BREAK, Change, Text, replaced
 
-ADDRESS = re.compile(r"(?:[a-z][a-z0-9+.]{1,9}://|\bwww\.|\bmailto:)\S*$", re.IGNORECASE)
-"""The end of a line that is within an address."""
-PATH = re.compile(r"(?:^|[\s(\"'“‘])~?(?:/[\w.+-]+)+/$")
+ADDRESS = re.compile(r"[a-z][a-z0-9+.]{1,9}://|\bwww\.|\bmailto:", re.IGNORECASE)
+"""In the last word of a line that is within an address."""
+PATH = re.compile(r"[(\"'“‘]*~?(?:/[\w.+-]+)+/")
 """… or within a path of two parts or more, at a slash."""
 BREAKERS = "/.-_?=&#%:~+,@"     # typesetters break addresses after these (or before them)
 REST = re.compile(r"[^\s<>\"“”‘’()]+")
-WINDOW = 300                    # characters of a line looked at
+WINDOW = 300                    # longest address looked at
 
 
 @dataclass(frozen=True)
@@ -29,11 +29,12 @@ class Addresses:
         string = text.string
         changes = []
         for at in (text.joint == LINE_BREAK).nonzero()[0].tolist():
-            head = string[max(0, at - WINDOW):at]
-            rest = REST.match(string, at + 1)
-            if rest is None or not (ADDRESS.search(head) or PATH.search(head)):
+            low = max(0, at - WINDOW)
+            head = string[max(string.rfind(" ", low, at), string.rfind("\n", low, at), low - 1) + 1:at]
+            if not (ADDRESS.search(head) or PATH.fullmatch(head)):
                 continue
-            if goes_on(head, rest[0], lexicon):
+            rest = REST.match(string, at + 1)
+            if rest is not None and goes_on(head, rest[0], lexicon):
                 changes.append(Change(at, at + 1, "", 0.9))
         return replaced(text, changes, "addresses", pages.glyphs["page"])
 
