@@ -108,8 +108,8 @@ def mark_repeated(glyphs: Array) -> None:
             & (np.abs(before["size"] - after["size"]) < 0.05 * after["size"]))
     pair = np.column_stack([rows[order[:-1]], rows[order[1:]]])[same]
     # keep the visible one, else the one drawn first
-    unseen = glyphs["flags"] & INVISIBLE > 0
-    later = np.where(unseen[pair[:, 0]] & ~unseen[pair[:, 1]], pair[:, 0], pair.max(axis=1))
+    unseen = (glyphs["flags"] & INVISIBLE > 0)[pair]
+    later = np.where(unseen[:, 0] != unseen[:, 1], np.where(unseen[:, 0], pair[:, 0], pair[:, 1]), pair.max(axis=1))
     glyphs["flags"][later] |= REPEATED
 
 

@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import numpy as np
 
 from spacy_pdfrecover.frames import Frames, is_rtl
-from spacy_pdfrecover.lines import blank_before
+from spacy_pdfrecover.lines import BLANK_LEAST, blank_before
 from spacy_pdfrecover.model import Array
 
 # Berg, Oepen and Read 2012, in the code of January 2011.
@@ -33,6 +33,10 @@ VALLEY_LEAST = 0.03         # … nor, where letters stand very evenly, this lit
 VALLEY_HIGH = 0.22          # any gap wider than the letter spacing by this does
 UNEVEN = 6.0                # times the spread of the letter gaps that kerning may reach
 FEW = 4                     # gaps in a line below which its median says nothing
+
+
+Existing = Literal["only", "too", "never"]
+"""What drawn spaces say about a line that has any; see `make_line_spacing`."""
 
 
 class LineGaps(NamedTuple):
@@ -98,7 +102,7 @@ class LineSpacing(GapRule):
 
     floor: float = LINE_FLOOR
     limit: float = LINE_LIMIT
-    use_existing_whitespace: bool = True
+    existing_whitespace: Existing = "never"
     clip_negative: bool = False
 
     def spaces(self, gaps: LineGaps) -> Array:
@@ -114,11 +118,7 @@ class LineSpacing(GapRule):
         spacing = total / np.maximum(number, 1)
         size = np.where(gaps.size > 0, gaps.size, UNKNOWN_SIZE)
         wide = gap - spacing[line] > self.limit * size
-        if self.use_existing_whitespace:            # a line that draws its spaces is believed throughout
-            drawn = np.bincount(line[gaps.blank & inside], minlength=len(gaps.starts)) > 0
-            wide = np.where(drawn[line], gaps.blank, wide)
-        result: Array = wide & inside
-        return result
+        return with_existing(wide, gaps, self.existing_whitespace)
 
 
 @dataclass(frozen=True)
@@ -153,7 +153,7 @@ class GapValley(GapRule):
     least: float = VALLEY_LEAST
     high: float = VALLEY_HIGH
     uneven: float = UNEVEN
-    use_existing_whitespace: bool = False
+    existing_whitespace: Existing = "too"
 
     def spaces(self, gaps: LineGaps) -> Array:
         if not len(gaps.gap):
@@ -171,11 +171,19 @@ class GapValley(GapRule):
         low = np.where(known, np.minimum(self.low, np.maximum(self.least, self.uneven * spread)), self.low)
         edge = valley(value - letter[owner], owner, low, np.full(len(low), self.high))
         wide = share - letter[line] > edge[line]
-        if self.use_existing_whitespace:
-            drawn = np.bincount(line[gaps.blank & inside], minlength=len(gaps.starts)) > 0
-            wide = np.where(drawn[line], gaps.blank, wide)
-        result: Array = wide & inside
-        return result
+        return with_existing(wide, gaps, self.existing_whitespace)
+
+
+def with_existing(wide: Array, gaps: LineGaps, existing: Existing) -> Array:
+    """Word ends by gaps, and by drawn spaces as far as these are to be believed."""
+    inside = gaps.inside
+    if existing == "only":
+        drawn = np.bincount(gaps.line[gaps.blank & inside], minlength=len(gaps.starts)) > 0
+        wide = np.where(drawn[gaps.line], gaps.blank, wide)
+    elif existing == "too":
+        wide = wide | (gaps.blank & (gaps.gap > BLANK_LEAST * gaps.size))
+    result: Array = wide & inside
+    return result
 
 
 def quantile(value: Array, first: Array, count: Array, share: float) -> Array:
@@ -210,14 +218,15 @@ def valley(value: Array, owner: Array, low: Array, high: Array) -> Array:
 
 
 def make_line_spacing(floor: float = LINE_FLOOR, limit: float = LINE_LIMIT,
-                      use_existing_whitespace: bool = True, clip_negative: bool = False) -> LineSpacing:
+                      existing_whitespace: Existing = "never", clip_negative: bool = False) -> LineSpacing:
     """Registered as `pdfrecover.LineSpacing.v1`.
 
     floor, limit: 8 and 0.075; later code of its authors has 5 and 0.16.
-    use_existing_whitespace (bool): In a line that draws spaces, spaces stand there and nowhere else.
+    existing_whitespace (str): What drawn spaces say: `only` lets a line that has any be parted there and
+        nowhere else, `too` parts it there too, `never` looks at gaps alone.
     clip_negative (bool): Count overlaps of glyphs as gaps of 0.
     """
-    return LineSpacing(floor, limit, use_existing_whitespace, clip_negative)
+    return LineSpacing(floor, limit, existing_whitespace, clip_negative)
 
 
 def make_char_width_gaps(share: float = CELL_SHARE) -> CharWidthGaps:
@@ -226,6 +235,7 @@ def make_char_width_gaps(share: float = CELL_SHARE) -> CharWidthGaps:
 
 
 def make_gap_valley(low: float = VALLEY_LOW, least: float = VALLEY_LEAST, high: float = VALLEY_HIGH,
-                    uneven: float = UNEVEN, use_existing_whitespace: bool = False) -> GapValley:
-    """Registered as `pdfrecover.GapValley.v1`; the constants are shares of the font size."""
-    return GapValley(low, least, high, uneven, use_existing_whitespace)
+                    uneven: float = UNEVEN, existing_whitespace: Existing = "too") -> GapValley:
+    """Registered as `pdfrecover.GapValley.v1`; the constants are shares of the font size, and drawn spaces
+    count as in `make_line_spacing`."""
+    return GapValley(low, least, high, uneven, existing_whitespace)

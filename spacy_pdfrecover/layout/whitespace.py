@@ -6,7 +6,7 @@ Breuel's (2003), which their paper names, or the comparison that their code make
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 import numpy as np
@@ -50,7 +50,7 @@ Node = tuple[Rect, list[list[Row]]]
 class WhitespaceCover:
     """See `make_whitespace_cover`."""
 
-    cover: Cover = Cover()
+    cover: Cover = field(default_factory=Cover)
     order: Literal["topological", "comparator"] = "topological"
     paragraphs: Literal["style", "evidence"] = "style"
     indent: float | None = INDENT
@@ -69,7 +69,7 @@ class WhitespaceCover:
         if self.paragraphs == "evidence":
             texts = line_texts(text)
             breaks, _ = find_breaks(text.lines, texts, text.pages.fonts, runs)
-            breaks &= ~table_lines(text.lines, np.array([len(line) for line in texts]))
+            breaks &= ~table_lines(text.lines, texts)
         return Layout(text, pieces_of(text, breaks), found.overlays())
 
 
@@ -187,7 +187,7 @@ class Findings:
         """LINE rows of the result, in reading order."""
         first, last = np.array(self.fragments, "i8").T
         old = self.segments["line"][first]
-        lines = self.text.lines[old]
+        lines: Array = self.text.lines[old]
         start, end = self.segments["start"][first], self.segments["end"][last]
         for row in np.flatnonzero((start != lines["start"]) | (end != lines["end"])).tolist():
             held = self.segments[first[row]:last[row] + 1]
@@ -240,8 +240,7 @@ def groups_of(lines: Array, segments: Array) -> Iterator[Array]:
     order = np.lexsort(keys)
     stacked = np.stack([np.asarray(key, "i8")[order] for key in keys])
     edges = np.flatnonzero((stacked[:, 1:] != stacked[:, :-1]).any(axis=0)) + 1
-    for rows in np.split(order, edges):
-        yield rows
+    yield from np.split(order, edges)
 
 
 def boxes_of(part: Array) -> list[Rect]:
