@@ -10,7 +10,7 @@ from functools import lru_cache
 import wordfreq
 
 WORD = re.compile(r"[^\W\d_]+(?:[-'’\u2010\u2011][^\W\d_]+)*")
-BROKEN = re.compile(r"\S*[-\u2010\u2011\u00ad\u00ac]\n\S*")     # a word cut by a line end
+BROKEN = re.compile(r"\S*(?<!\n)\n(?!\n)\S*")     # what stands at a line end may be cut by it
 LETTER = re.compile(r"[^\W\d_]")
 PROFILE_WORDS = 2000        # commonest words of a language kept to tell it from others
 SAMPLE_WORDS = 400          # words of a document that its language is told from
@@ -74,7 +74,7 @@ def make_lexicon(lang: str = "auto") -> Lexicon:
 
 
 def document_counts(text: str) -> Counter[str]:
-    """Words of whole lines, folded to lower case; of those with hyphens also `first-`."""
+    """Words within lines, folded to lower case; of those with hyphens also `first-`."""
     counts = Counter(WORD.findall(BROKEN.sub(" ", text).lower()))
     for word in [word for word in counts if "-" in word]:
         counts[word.split("-")[0] + "-"] += counts[word]

@@ -5,7 +5,7 @@
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, Optional
 
 import srsly
 from spacy.language import Language
@@ -32,6 +32,7 @@ DEFAULTS: dict[str, Any] = {
     "drop": sorted(RUNNING_ROLES, key=ROLES.index),
     "groups": GROUPS,
     "reader": {"@misc": "pdfrecover.Pdfium.v1"},
+    "words": None,
     "layout": {"@misc": "pdfrecover.Hybrid.v1"},
     "roles": {"@misc": "pdfrecover.FontRoles.v1"},
     "flow": {"@misc": "pdfrecover.Flow.v1"},
@@ -56,6 +57,7 @@ def make_pdfrecover(
     drop: list[str],
     groups: dict[str, list[str] | None],
     reader: Callable[..., Any],
+    words: Optional[Callable[..., Any]],  # noqa: UP045  confection reads it
     layout: Callable[..., Any],
     roles: Callable[..., Any],
     flow: Callable[..., Any],
@@ -71,10 +73,11 @@ def make_pdfrecover(
     drop (list): Roles of blocks to leave out of the text.
     groups (dict): Span groups by name, each with its roles; null switches one off.
     reader, layout, roles, flow, lexicon: The parts.
+    words: A rule that tells from gaps where words end, in place of the default one.
     repairs (dict): Repairs by name, done in this order; null switches one off.
     """
     return PdfRecover(nlp, name, on_error=on_error, keep=keep, drop=drop, groups=groups, reader=reader,
-                      layout=layout, roles=roles, flow=flow, lexicon=lexicon, repairs=repairs)
+                      words=words, layout=layout, roles=roles, flow=flow, lexicon=lexicon, repairs=repairs)
 
 
 class PdfRecover:

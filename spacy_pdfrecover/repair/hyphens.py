@@ -16,6 +16,8 @@ RIGHT = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 SOFT = re.compile("\u00ad")
 WINDOW = 60                 # characters looked at on either side of a line end; words are shorter
 DOCUMENT_WEIGHT = 3.0       # natural-log units a witness in the document itself is worth
+BARE_LEAST = 5              # letters of a word that is made whole without a hyphen to show that it was broken
+BARE_CONFIDENCE = 0.7
 KEEP_ABOVE = 0.0            # log-odds above which the hyphen stays
 
 
@@ -33,7 +35,11 @@ class Dehyphenate:
         changes = []
         breaks = (text.joint == LINE_BREAK).nonzero()[0]
         for at in breaks.tolist():
-            if at < 2 or string[at - 1] not in HYPHENS or at + 1 >= len(string):
+            if at < 2 or at + 1 >= len(string):
+                continue
+            if string[at - 1] not in HYPHENS:
+                if broken_bare(string, at, lexicon):
+                    changes.append(Change(at, at + 1, "", BARE_CONFIDENCE))
                 continue
             left = LEFT.search(string, max(0, at - 1 - WINDOW), at - 1)
             right = RIGHT.match(string, at + 1, at + 1 + WINDOW)
@@ -70,6 +76,23 @@ class Dehyphenate:
         if lexicon.document_count(left.lower() + "-"):
             return 0.5
         return -1.0
+
+
+def broken_bare(string: str, at: int, lexicon: DocumentLexicon) -> bool:
+    """Was a word broken at this line end without a hyphen?  Some files lose it.
+
+    Only if the parts are no words and the whole is one: `kvinnor | na` stays apart where `na` is a word.
+    """
+    left = LEFT.search(string, max(0, at - WINDOW), at)
+    right = RIGHT.match(string, at + 1, at + 1 + WINDOW)
+    if left is None or right is None or not (left[0].isalpha() and right[0].isalpha() and right[0].islower()):
+        return False
+    before, after = left[0].lower(), right[0]
+    whole = before + after
+    return (len(whole) >= BARE_LEAST and lexicon.known(whole)
+            and not lexicon.document_count(before) and not lexicon.document_count(after)
+            and not (lexicon.known(before) and lexicon.known(after))
+            and not lexicon.common(before) and not lexicon.common(after))
 
 
 def confidence(odds: float) -> float:
