@@ -12,6 +12,7 @@ import numpy as np
 
 from spacy_pdfrecover.accents import attach_accents, is_letter
 from spacy_pdfrecover.frames import Frames, frames_of, is_cjk, is_rtl
+from spacy_pdfrecover.gap_faults import phantom_blanks, tight_words
 from spacy_pdfrecover.model import (
     BLANK,
     GENERATED,
@@ -381,6 +382,7 @@ def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames, place
     gap[1:] /= np.maximum(size[1:], size[:-1])
     inside = np.concatenate([[False], owner[1:] == owner[:-1]])
     blank = blank_before(glyphs, order, drawn=True) & inside
+    blank &= ~phantom_blanks(gap, blank, owner, len(lines))
     letters = letter_spacing(gap, inside & ~blank, lines, owner)
     # do most of the line's wide gaps hold a blank?  A lone one may be a no-break space among mere gaps
     bare = np.bincount(owner[inside & ~blank & (gap - letters[owner] > WORD_GAP)], minlength=len(lines))
@@ -389,6 +391,7 @@ def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames, place
     wide = gap - letters[owner] > np.where(has_blanks[owner], BLANK_WORD_GAP,
                                            np.where(witnessed, WITNESSED_GAP, WORD_GAP))
     spaces = inside & (wide | (blank & (gap > BLANK_LEAST)))
+    spaces |= tight_words(char, gap - letters[owner], inside, spaces)
     cjk = is_cjk(char)
     between = np.concatenate([[False], cjk[1:] & cjk[:-1]])
     spaces &= ~between | (gap > CJK_GAP)

@@ -187,7 +187,7 @@ class Setting:
             # only begin behind the first line of a piece
             following = b + 1 < len(self.x0) and self.follows[b + 1]
             returns = following and self.x0[b + 1] < self.x0[b] - 0.4 * em
-            if (returns or first != a) and not (ends_hyphenated(self.texts[a]) and starts_lower(self.texts[b])):
+            if (returns or first != a) and ends_sentence(self.texts[a]):
                 return "indent"
         hanging = first != a and self.x0[first] < self.x0[a] - 0.4 * em
         if indent < -(OUTDENT if hanging else INDENT_LEAST) * em and first != a and (

@@ -88,7 +88,9 @@ def divide(sheet: Sheet, rows: list[int], cover: Cover, depth: int, areas: list[
     # with what stands above and below
     for boundary, side in [*((one, is_right) for one in found), *((one, is_left) for one in reversed(found))]:
         part = [row for row in rest if side(sheet.boxes[row], boundary)]
-        if not part or len(part) == len(rest):
+        if len(part) == len(rest):
+            break
+        if not part:
             continue
         if side is is_right:
             boundaries.append(boundary)

@@ -12,7 +12,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from spacy_pdfrecover.accents import is_letter
 from spacy_pdfrecover.frames import UPRIGHT
+from spacy_pdfrecover.lines import LABEL_GLYPHS, is_digit
 from spacy_pdfrecover.model import Array, Font, Lines
 
 ASCENT = 0.72               # of the size: capitals and ascenders of most text faces.  Boxes end at the
@@ -98,6 +100,7 @@ def find_segments(text: Lines, wide: float) -> tuple[Array, list[Style]]:
     cut[1:] = np.maximum(ahead, back) > wide * lines["size"][owner[1:]]
     cut &= lines["angle"][owner] == UPRIGHT
     cut[lines["start"]] = True
+    cut[behind_labels(glyphs["char"], np.flatnonzero(cut), lines["start"])] = False
     starts = np.flatnonzero(cut)
     found = np.zeros(len(starts), SEGMENT)
     line = owner[starts]
@@ -119,6 +122,17 @@ def find_segments(text: Lines, wide: float) -> tuple[Array, list[Style]]:
     fonts = text.pages.fonts
     return found, [style_of(fonts[row >> 16] if len(fonts) else Font(""), row & 0xFFFF)
                    for row in keys.tolist()]
+
+
+def behind_labels(char: Array, starts: Array, line_starts: Array) -> Array:
+    """Starts of segments behind the label of a list item or the number of a heading: they stay with it."""
+    ends = np.append(starts[1:], len(char))
+    first, last = char[starts], char[ends - 1]
+    label = ((ends - starts <= LABEL_GLYPHS) & (~is_letter(first) | ~(is_letter(last) | is_digit(last)))
+             & np.isin(starts, line_starts))[:-1]
+    behind = starts[1:]
+    result: Array = behind[label & ~np.isin(behind, line_starts)]
+    return result
 
 
 def math_score(char: Array, font: Array, fonts: Sequence[Font]) -> Array:

@@ -70,7 +70,8 @@ def mark_tables(document: Document, layout: Layout) -> None:
 def mark_figures(document: Document, rules: Array) -> None:
     """Short texts within drawings."""
     for page, pieces in enumerate(document.page_pieces):
-        regions = drawings(rules[rules["page"] == page], *document.sizes[page])
+        regions = [region for region in drawings(rules[rules["page"] == page], *document.sizes[page])
+                   if not any(prose(piece) and within(piece, region) for piece in pieces)]
         for piece in pieces:
             if piece.role not in ("paragraph", "formula", "table") or piece.layer:
                 continue
@@ -130,5 +131,11 @@ def inside(boxes: Array, region: Region) -> Array:
     return result
 
 
+def within(piece: Piece, region: Region) -> bool:
+    return (region[0] <= (piece.x0 + piece.x1) / 2 <= region[2]
+            and region[1] <= (piece.y0 + piece.y1) / 2 <= region[3])
+
+
 def prose(piece: Piece) -> bool:
+    """Running text, which in a drawn region makes it a text box."""
     return piece.line_size > PROSE_LINE and piece.lines > 1

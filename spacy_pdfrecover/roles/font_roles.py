@@ -9,7 +9,7 @@ from spacy_pdfrecover.roles.features import Document, apply_roles, describe
 from spacy_pdfrecover.roles.floats import mark_captions, mark_code, mark_figures, mark_formulas, mark_tables
 from spacy_pdfrecover.roles.front import mark_front
 from spacy_pdfrecover.roles.headings import mark_headings
-from spacy_pdfrecover.roles.lists import mark_contents, mark_definitions, mark_lists, mark_references
+from spacy_pdfrecover.roles.lists import mark_bullets, mark_contents, mark_definitions, mark_lists, mark_references
 from spacy_pdfrecover.roles.notes import mark_notes
 from spacy_pdfrecover.roles.running import mark_running
 
@@ -29,6 +29,7 @@ class FontRoles:
         mark_hidden(document)
         mark_running(document)
         mark_contents(document)
+        mark_bullets(document)
         mark_code(document)
         mark_tables(document, layout)
         mark_captions(document)

@@ -13,6 +13,7 @@ LEADERS = re.compile(r"(?:\.\s?){4,}\s*(?:\d{1,4}|[ivxlc]+)?\s*$|(?:\.\s?){6,}|�
 PAGE_BEHIND = re.compile(r"\s(?:\d{1,4}|[ivxlc]{1,6})$")
 ENTRY = re.compile(r"\b(?:1[5-9]|20)\d\d[a-z]?\b|https?://|\bdoi\b|\bpp?\.\s?\d|\bvol\.|\barxiv\b", re.IGNORECASE)
 """Signs of a bibliography entry: a year, an address, pages."""
+DASHES = "-–—*·"            # bullets that stand for other things in code
 MARGIN = 3.0                # points: margins that differ by less are one
 INWARD = (0.8, 5.5)         # sizes by which the meaning of a term stands in
 LEAST_TERMS = 3             # pairs of term and meaning that make a list
@@ -35,13 +36,18 @@ def mark_contents(document: Document) -> None:
             inside = False
 
 
+def mark_bullets(document: Document) -> None:
+    """What begins with a bullet, in any face; with a dash or asterisk only in faces for text."""
+    for piece in document.pieces:
+        if piece.role == "paragraph" and not piece.layer and BULLET.match(piece.text) and (
+                not piece.fixed or piece.text[0] not in DASHES):
+            piece.role = "list_item"
+
+
 def mark_lists(document: Document) -> None:
-    """Bullets always; numbers and letters when a neighbour has one too or the item stands in."""
+    """Numbers and letters when a neighbour has one too or the item stands in."""
     labelled = [piece for piece in document.pieces
                 if piece.role == "paragraph" and not piece.layer and NUMBER_LABEL.match(piece.text)]
-    for piece in document.pieces:
-        if piece.role == "paragraph" and not piece.layer and BULLET.match(piece.text):
-            piece.role = "list_item"
     places = {piece.row: piece for piece in labelled}
     for piece in labelled:
         near = [places[row] for row in range(piece.row - 6, piece.row + 7) if row != piece.row and row in places]
@@ -58,9 +64,10 @@ def mark_definitions(document: Document) -> None:
                       if piece.lines > 1 and piece.role == "paragraph" and not piece.layer
                       and abs(piece.size - document.body_size) < 0.05 * document.body_size)
     pairs: dict[tuple[int, int], list[tuple[Piece, Piece]]] = defaultdict(list)
-    for term, meaning in zip(document.pieces, document.pieces[1:], strict=False):
-        em = document.body_size
-        if (term.role in ("paragraph", "code") and meaning.role in ("paragraph", "list_item") and term.lines == 1
+    em = document.body_size
+    for before, term, meaning in zip([None, *document.pieces], document.pieces, document.pieces[1:], strict=False):
+        example = term.role == "code" and before is not None and before.text.endswith(":")
+        if (not example and term.role in ("paragraph", "code") and meaning.role in ("paragraph", "list_item") and term.lines == 1
                 and not term.layer and term.page == meaning.page and term.size < 1.06 * em
                 and INWARD[0] * em < meaning.x0 - term.x0 < INWARD[1] * em
                 and 0 <= meaning.y0 - term.y0 < 3 * document.body_leading

@@ -11,6 +11,7 @@ DEPTH = 3                   # bands looked at from the edge of the page inwards
 ZONE = 0.17                 # share of the page's height at either end in which running matter stands
 SAME_PLACE = 4.0            # points by which its height may vary
 REPEATS = 0.2               # share of pages on which the same words return
+STEADY, STEADY_LEAST = 0.6, 4       # share and number of pages whose outermost single line stands at one height
 CHANGING = 0.45             # share of pages on which something stands at the same height in one style
 NUMBER = re.compile(r"^[\W_]*(?:(?:page|seite|página|pagina|strona|sida|side|стр\.?|σελίδα|oldal|sivu|sayfa|"
                     r"strana|stran|trang|第)\s*)?(\d{1,4}|[ivxlc]{1,7})(?:\s*(?:/|of|von|de|di|van|z|из|από|av|av|sur)"
@@ -40,6 +41,7 @@ def mark_running(document: Document) -> None:
         bands = [band for page in range(len(document.page_pieces)) for band in edge_bands(document, page, side)]
         offsets = number_offsets(bands)
         known = {id(band) for band in bands if is_running(band, bands, offsets, pages, document)}
+        known |= steady(bands, pages, document)
         places = Counter(round(band.y / SAME_PLACE) for band in bands if id(band) in known)
         for band in bands:
             place = round(band.y / SAME_PLACE)
@@ -47,6 +49,17 @@ def mark_running(document: Document) -> None:
             if id(band) in known or (near >= max(2, CHANGING * pages) and single(band, document)):
                 for piece in band.pieces:
                     piece.role = role
+
+
+def steady(bands: list[Band], pages: int, document: Document) -> set[int]:
+    """Outermost bands of single lines that stand at one height on most pages, whatever they say."""
+    outer = {band.page: band for band in reversed(bands)}           # the first of each page stays
+    lone = [band for band in outer.values() if single(band, document)]
+    if len(lone) < STEADY_LEAST:
+        return set()
+    height = sorted(band.y for band in lone)[len(lone) // 2]
+    found = [band for band in lone if abs(band.y - height) < SAME_PLACE]
+    return {id(band) for band in found} if len(found) >= max(STEADY_LEAST, STEADY * pages) else set()
 
 
 def edge_bands(document: Document, page: int, side: str) -> list[Band]:
