@@ -52,7 +52,7 @@ SCRIPT_UP, SCRIPT_DOWN = 0.85, 0.55     # how far above and below its line's bas
 SCRIPT_GLYPHS = 14          # longest script attached to a line
 MARGIN = 4                  # layer of line numbers
 MARGIN_LEAST = 5            # line numbers on a page, fewer are no pattern
-CJK_GAP = 0.6               # between two ideographs a gap must be this wide to be a space
+CJK_GAP = 1.0               # between two ideographs a gap must be this wide to be a space: an em of it is drawn
 
 WordRule = Callable[[Array, Array, Array, Frames, Array], Array]
 """`glyphs, order, lines, frames, places` -> whether a space stands before each glyph of `order`; `places` are
@@ -319,8 +319,12 @@ def lay_out(glyphs: Array, rows: Array, frames: Frames, chunks: Array,
     offsets = np.concatenate([[0], np.cumsum(length)])
     inside = np.arange(offsets[-1]) - np.repeat(offsets[:-1], length)
     places = np.repeat(chunks["start"][sequence], length) + inside       # along `rows`
-    order = rows[places]
     starts = offsets[np.searchsorted(line[sequence], np.arange(count))]
+    for row in np.flatnonzero(rtl_weight[np.argsort(first_drawn, kind="stable")] > 0).tolist():
+        here = slice(starts[row], starts[row + 1] if row + 1 < count else len(places))
+        places[here] = places[here][right_to_left(glyphs["char"][rows[places[here]]], frames.start[places[here]],
+                                                  frames.end[places[here]])]
+    order = rows[places]
     lines = np.zeros(count, LINE)
     lines["start"], lines["end"] = starts, np.append(starts[1:], len(order))
     lines["page"] = glyphs["page"][order[starts]]
@@ -341,6 +345,22 @@ def lay_out(glyphs: Array, rows: Array, frames: Frames, chunks: Array,
     layer = chunks["layer"][sequence][np.searchsorted(line[sequence], np.arange(count))]
     lines["flags"] = (layer.astype("u2") << LAYER_SHIFT) | raised * RAISED
     return order, lines
+
+
+def right_to_left(char: Array, start: Array, end: Array) -> Array:
+    """Logical order of the glyphs of a right-to-left line from where they stand: from the right, but numbers
+    and left-to-right words from the left.  Order of drawing tells nothing: some files draw words, some
+    letters backwards."""
+    order = np.lexsort((np.arange(len(char)), -(start + end) / 2))
+    part = char[order]
+    ltr = (is_letter(part) & ~is_rtl(part)) | is_digit(part) | ((part >= 0x660) & (part <= 0x669))
+    ltr |= (part >= 0x6F0) & (part <= 0x6F9)
+    inner = np.isin(part, np.array([ord(sign) for sign in ".,:/-%@_&+"], "u4"))
+    ltr[1:-1] |= inner[1:-1] & ltr[:-2] & ltr[2:]           # signs within a number or word
+    edges = np.flatnonzero(np.diff(np.concatenate([[False], ltr, [False]]).astype("i1")))
+    for low, high in edges.reshape(-1, 2).tolist():
+        order[low:high] = order[low:high][::-1]
+    return order
 
 
 def dominant_style(font: Array, size: Array, lines: Array) -> tuple[Array, Array]:

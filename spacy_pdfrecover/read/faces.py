@@ -7,8 +7,8 @@ import numpy as np
 
 from spacy_pdfrecover.model import BLANK, COMPONENT, GENERATED, Array, Font
 
-NARROW = np.array([ord(char) for char in "il.,;:'|!tfjrI1"], "u4")
-WIDE = np.array([ord(char) for char in "mwMWo0aenGDO#@"], "u4")
+NARROW = np.array([ord(char) for char in "iltfjrI"], "u4")     # digits are equally wide in most faces
+WIDE = np.array([ord(char) for char in "mwMWoaenGDOSHNC"], "u4")
 SAME_WIDTH = 0.04           # share by which the widths of a typewriter face may differ
 LEAST = 4                   # glyphs of either kind needed to judge
 

@@ -15,6 +15,7 @@ import pypdfium2
 import pypdfium2.raw as pdfium_c
 
 from spacy_pdfrecover.errors import PdfError
+from spacy_pdfrecover.frames import is_rtl
 from spacy_pdfrecover.model import (
     ARTIFACT,
     BLANK,
@@ -245,6 +246,7 @@ def share_ligatures(glyphs: Array) -> None:
         start, width = glyphs[low][rows].copy(), glyphs[high][rows] - glyphs[low][rows]
         parts, turn = size[group[rows]], place[rows]
         backwards = glyphs["angle"][rows] >= 45 if low == "y0" else np.abs(glyphs["angle"][rows]) > 135
+        backwards = backwards ^ is_rtl(glyphs["char"][rows])
         turn = np.where(backwards, parts - 1 - turn, turn)
         glyphs[low][rows] = start + width * turn / parts
         glyphs[high][rows] = start + width * (turn + 1) / parts

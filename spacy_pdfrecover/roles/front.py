@@ -86,6 +86,6 @@ def mark_authors(document: Document, title: Piece, abstract: Piece | None) -> No
             break
         if len(piece.text) > 250 or (piece.lines > 2 and piece.line_size > 60):
             break
-        if abstract is None and (piece.role == "heading" or not piece.centered):
+        if abstract is None and not piece.centered:
             break
         piece.role, piece.level = "author", 0

@@ -11,7 +11,9 @@ from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.words import ADMONITION, CHAPTER
 
 LARGER = 1.06               # times the body's size
-SMALLEST, SMALLEST_NUMBERED = 0.93, 0.85     # of the body's size for bold headings, and for those like `2.1.3`
+SMALLEST, SMALLEST_NUMBERED = 0.88, 0.85     # of the body's size for bold headings, and for those like `2.1.3`
+LEAST_CAPITALS = 4          # letters of a heading in capitals
+LEAST_LONE = 3              # lines in capitals, alone at the margin, that show a document's habit
 LONGEST = 220               # characters
 MOST_LINES = 4
 DEEPEST = 6
@@ -23,8 +25,11 @@ Style = tuple[float, int]
 def mark_headings(document: Document, outline: Sequence[OutlineEntry]) -> None:
     """Set `heading` and levels."""
     titles = {squeezed(entry.title): entry.level for entry in outline}
+    lone = [piece for piece in document.pieces if piece.role == "paragraph" and piece.lines == 1 and not piece.layer
+            and piece.size > SMALLEST * document.body_size and in_capitals(piece.text)]
+    capitals = len(lone) >= LEAST_LONE
     for piece in document.pieces:
-        if piece.role == "paragraph" and is_heading(piece, document, titles):
+        if piece.role == "paragraph" and is_heading(piece, document, titles, capitals):
             piece.role = "other" if ADMONITION.match(piece.text) and not titles.get(squeezed(piece.text)) \
                 else "heading"
     give_levels([piece for piece in document.pieces if piece.role == "heading"], titles)
@@ -35,7 +40,12 @@ def squeezed(text: str) -> str:
     return "".join(char for char in SECTION_NUMBER.sub("", text, count=1).casefold() if char.isalnum())
 
 
-def is_heading(piece: Piece, document: Document, titles: dict[str, int]) -> bool:
+def in_capitals(text: str) -> bool:
+    letters = [char for char in text if char.isalpha()]
+    return len(letters) >= LEAST_CAPITALS and all(char.isupper() for char in letters)
+
+
+def is_heading(piece: Piece, document: Document, titles: dict[str, int], capitals: bool = False) -> bool:
     text = piece.text
     if (piece.layer or piece.angle or piece.lines > MOST_LINES or len(text) > LONGEST
             or not any(char.isalpha() for char in text)):
@@ -54,10 +64,8 @@ def is_heading(piece: Piece, document: Document, titles: dict[str, int]) -> bool
         return not sentence and piece.lines <= 3 and (text[-1] != ":" or numbered)
     if depth > 1 and piece.font != document.body_font and piece.lines <= 2 and not sentence:
         return piece.size > SMALLEST * document.body_size
-    capitals = sum(char.isupper() for char in text)
-    letters = sum(char.isalpha() for char in text)
-    if letters >= 4 and capitals == letters and piece.lines <= 2 and not sentence:
-        return numbered or piece.centered
+    if in_capitals(text) and piece.lines <= 2 and not sentence:
+        return numbered or piece.centered or capitals
     return numbered and piece.italic and not sentence and piece.lines <= 2
 
 

@@ -65,7 +65,8 @@ def mark_definitions(document: Document) -> None:
                       and abs(piece.size - document.body_size) < 0.05 * document.body_size)
     pairs: dict[tuple[int, int], list[tuple[Piece, Piece]]] = defaultdict(list)
     em = document.body_size
-    for before, term, meaning in zip([None, *document.pieces], document.pieces, document.pieces[1:], strict=False):
+    pieces = document.pieces
+    for before, term, meaning in zip([None, *pieces], pieces, pieces[1:], strict=False):
         example = term.role == "code" and before is not None and before.text.endswith(":")
         if (not example and term.role in ("paragraph", "code") and meaning.role in ("paragraph", "list_item") and term.lines == 1
                 and not term.layer and term.page == meaning.page and term.size < 1.06 * em
@@ -99,7 +100,7 @@ def mark_references(document: Document) -> None:
                 piece.level = level = piece.level or 1
             elif inside and piece.level <= level and not ENTRY.search(piece.text):
                 inside = 0
-        elif inside and piece.role in ("paragraph", "list_item"):
+        elif inside and (piece.role in ("paragraph", "list_item") or (piece.role == "code" and is_entry(piece))):
             piece.role = "reference"
 
 

@@ -1,0 +1,76 @@
+"""Words whose gaps contradict their line: drawn blanks that take no room, words set so tight that their
+gaps look like kerning.
+
+Both rules compare gaps of one line with each other, so that they hold for every face and size; what
+they leave open is for the lexicon to decide (`repair/resegment.py`).
+"""
+from __future__ import annotations
+
+import numpy as np
+
+from spacy_pdfrecover.accents import is_letter
+from spacy_pdfrecover.model import Array
+
+# Shares of the font size, measured on documents with such faults and on sound ones.
+REAL_BLANK = 0.1            # a drawn space that takes this much room is one
+PHANTOM_SHARE = 0.3         # of the usual room of the line's drawn spaces: one that takes less is none
+TIGHT_GAP = 0.045           # a gap this wide between letters that otherwise touch parts words …
+EVEN_GAP = 0.022            # … where gaps of letters stay below this
+TIGHT_GLYPHS = 10           # glyphs of a stretch without spaces that is looked at
+TIGHT_GAPS = 2              # gaps that it needs; one may be kerning
+TIGHT_MEAN = 2.5            # glyphs from gap to gap at least
+MIDDLING = 0.34             # gaps between the two bounds for each gap beyond them: more mean uneven letters
+SPACED_SCRIPTS = 0x590      # first character behind Latin, Greek, Cyrillic and Armenian
+LETTER_SHARE = 0.8          # of the stretch: formulas and addresses have fewer
+PUNCTUATION = np.array([ord(char) for char in "-–.,;:!?()'\"“”„‘’«»…"], "u4")
+CLOSING = np.array([ord(char) for char in ".,;:!?)”»’"], "u4")
+DIACRITIC = np.array([code for code in range(0xC0, 0x250) if chr(code).isalpha()], "u4")
+"""Letters that some producers draw in two parts, with a gap of its own on either side."""
+
+
+def phantom_blanks(gap: Array, blank: Array, owner: Array, count: int) -> Array:
+    """Drawn blanks without room in lines whose other blanks have some.
+
+    gap, blank, owner: gap and drawn blank before each glyph, and its line.  count (int): number of lines.
+    """
+    wide = blank & (gap > REAL_BLANK)
+    total = np.bincount(owner[wide], gap[wide], minlength=count)
+    usual = total / np.maximum(np.bincount(owner[wide], minlength=count), 1)
+    result: Array = blank & (gap < PHANTOM_SHARE * usual[owner])
+    return result
+
+
+def tight_words(char: Array, gap: Array, inside: Array, spaces: Array) -> Array:
+    """Gaps that part words within stretches that have no space: few, alike and apart from those of the
+    letters.
+
+    char, gap: each glyph and the gap before it, less the line's letter spacing.  inside: is there a glyph
+    before it in the line?  spaces: where spaces stand already.
+    """
+    result: Array = np.zeros(len(char), bool)
+    within = inside & ~spaces
+    wide = within & (gap > TIGHT_GAP)
+    if not wide.any():
+        return result
+    stretch = np.cumsum(~within) - 1
+    number = int(stretch[-1]) + 1
+    length = np.bincount(stretch, minlength=number)
+    gaps = np.bincount(stretch[wide], minlength=number)
+    held = (gaps >= TIGHT_GAPS) & (length >= TIGHT_GLYPHS) & (gaps * TIGHT_MEAN <= length)
+    if not held.any():
+        return result
+    middling = np.bincount(stretch[within & (gap > EVEN_GAP) & ~wide], minlength=number)
+    letter = is_letter(char)
+    letters = np.bincount(stretch[letter], minlength=number)
+    others = np.bincount(stretch[~letter & ~np.isin(char, PUNCTUATION) & ~((char >= 0x30) & (char <= 0x39))],
+                         minlength=number)
+    held &= (middling <= MIDDLING * gaps) & (letters >= LETTER_SHARE * length) & (others == 0)
+    result = wide & held[stretch]
+    # not around a lone letter with a diacritic, nor before or behind signs that no space goes with
+    alone = np.zeros(len(char), bool)
+    alone[:-1] = result[:-1] & result[1:] & np.isin(char[:-1], DIACRITIC)
+    result &= ~alone
+    result[1:] &= ~alone[:-1]
+    result[1:] &= letter[:-1] | np.isin(char[:-1], CLOSING)
+    result &= ~np.isin(char, CLOSING) & (char < SPACED_SCRIPTS)
+    return result

@@ -1,0 +1,62 @@
+"""Gaps between the characters of a text, as its glyphs stand on the page."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from spacy_pdfrecover.frames import is_rtl
+from spacy_pdfrecover.model import NO_GLYPH, Array
+from spacy_pdfrecover.text import BLOCK_BREAK, DRAWN, LINE_BREAK, SPACE, Text
+
+SLANT = 1.0             # degrees; gaps of text at an angle are not looked at
+SAME_LINE = 0.6         # sizes: a script rises by less
+FAR = 5.0               # sizes: a wider gap is no word space
+LEAST = 0.1             # sizes: narrower ones are no word spaces that others could be measured by
+FEW = 3                 # spaces of a line that its usual gap needs, else the document's counts
+USUAL = 0.6             # quantile of a line's word gaps taken for usual: spaces within words are narrower
+
+
+@dataclass(frozen=True)
+class Gaps:
+    """Along the characters of a text; a gap stands at the character to its right, a space's own gap at the
+    space.  In sizes; NaN where glyphs do not tell."""
+
+    gap: Array
+    usual: Array            # the usual word gap of the line
+
+    @property
+    def narrow(self) -> Array:
+        """How much narrower than usual each gap is, 0 where that is not known."""
+        return np.nan_to_num(self.usual - self.gap, nan=0.0)
+
+
+def find_gaps(text: Text, glyphs: Array) -> Gaps:
+    size = len(text.chars)
+    gap, usual = np.full(size, np.nan), np.full(size, np.nan)
+    at = np.flatnonzero((text.glyph != NO_GLYPH) & (text.joint == DRAWN))
+    if len(at) < 2 or not len(glyphs):
+        return Gaps(gap, usual)
+    left, right = glyphs[text.glyph[at[:-1]]], glyphs[text.glyph[at[1:]]]
+    em = np.maximum(np.maximum(left["size"], right["size"]), 0.1)
+    between = np.where(is_rtl(right["char"]) | is_rtl(left["char"]), left["x0"] - right["x1"],
+                       right["x0"] - left["x1"]) / em
+    between[text.glyph[at[:-1]] == text.glyph[at[1:]]] = 0.0        # letters of one ligature
+    joint = text.joint[at[1:] - 1]                                  # what stands before the right one
+    known = ((left["page"] == right["page"]) & (np.abs(left["angle"]) < SLANT) & (np.abs(right["angle"]) < SLANT)
+             & (np.abs(left["baseline"] - right["baseline"]) < SAME_LINE * em) & (np.abs(between) < FAR)
+             & (joint != LINE_BREAK) & (joint != BLOCK_BREAK))
+    between[~known] = np.nan
+    line = np.concatenate([[0], np.cumsum(~known)])[1:]
+    words = known & (joint == SPACE) & (between > LEAST)
+    typical = float(np.median(between[words])) if words.any() else np.nan
+    order = np.flatnonzero(words)
+    order = order[np.lexsort((between[order], line[order]))]
+    count = np.bincount(line[order], minlength=int(line[-1]) + 1)
+    first = np.cumsum(count) - count
+    of_line = np.full(len(count), typical)
+    enough = count >= FEW
+    of_line[enough] = between[order[(first + np.floor(USUAL * (count - 1)).astype("i8"))[enough]]]
+    place = at[1:] - (joint == SPACE)
+    gap[place], usual[place] = between, of_line[line]
+    return Gaps(gap, usual)

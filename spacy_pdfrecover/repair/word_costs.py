@@ -1,0 +1,73 @@
+"""What a word costs: minus the logarithm of how likely it is, by the document first, then by the language."""
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+
+from spacy_pdfrecover.lexicon import DocumentLexicon
+
+DOCUMENT_SHARE = 0.5            # of the probability mass, the rest is the language's
+ONCE = 0.7                      # taken off each count of the document: a word seen once may be a fragment
+SHORT_DISCOUNT = (1.0, 0.02, 0.1, 0.4)
+"""By length, for words that the document's sound text lacks: lists of words hold every letter and suffix."""
+SOUND_LEAST = 3                 # times that a short word must stand in sound text to be taken as one
+SHORT_COMMON = 4e-3             # … or this frequent, as "a", "de", "и"
+UNKNOWN, UNKNOWN_LETTER = 9.0, 2.0      # of a word in no list: natural-log units, and more for each letter
+NUMBER, NUMBER_DIGIT = 7.0, 0.5
+INNER_CAPITAL = 6.0             # of a capital behind a small letter
+FLOOR = 1e-9                    # below the rarest words of the lists
+JOINTS = re.compile("[-'\u2010\u2011]")
+CAPITAL_INSIDE = re.compile(r"[^\W\d_A-Z][A-ZÀ-ÖØ-ÞА-ЯΑ-Ω]")
+
+
+class WordCosts:
+    """sound (Mapping): counts of the document's undamaged words, in lower case."""
+
+    def __init__(self, lexicon: DocumentLexicon, sound: Mapping[str, int]) -> None:
+        self.lexicon, self.sound = lexicon, sound
+        self.total = sum(sound.values()) or 1
+        self.collection_total = sum(lexicon.collection.values()) or 1
+        self.cache: dict[str, float] = {}
+
+    def __call__(self, word: str) -> float:
+        found = self.cache.get(word)
+        if found is None:
+            found = self.cache[word] = self.cost(word)
+        return found
+
+    def known(self, word: str) -> bool:
+        return self(word) < UNKNOWN + UNKNOWN_LETTER
+
+    def cost(self, word: str) -> float:
+        if word.isdigit():
+            return NUMBER + NUMBER_DIGIT * len(word)
+        key = word.lower().replace("’", "'")
+        cost = INNER_CAPITAL if CAPITAL_INSIDE.search(word) and not self.sound.get(key) else 0.0
+        likely = self.probability(key)
+        if likely > 0.0:
+            return cost - math.log(max(likely, FLOOR))
+        parts = JOINTS.split(key)
+        if len(parts) > 1 and all(parts[1:]):
+            return cost + 1.0 + sum(self.part_cost(part) for part in parts if part)
+        return cost + UNKNOWN + UNKNOWN_LETTER * len(key)
+
+    def part_cost(self, part: str) -> float:
+        """Of a part of a word with apostrophe or hyphen, where single letters are common."""
+        likely = self.general(part) if len(part) < len(SHORT_DISCOUNT) else self.probability(part)
+        return -math.log(max(likely, FLOOR)) if likely > 0 else UNKNOWN + UNKNOWN_LETTER * len(part)
+
+    def probability(self, key: str) -> float:
+        count, gathered = self.sound.get(key, 0), self.lexicon.collection.get(key, 0)
+        own = max(0.0, count - ONCE) / self.total
+        if gathered:
+            own = max(own, gathered / self.collection_total)
+        general = self.general(key)
+        if len(key) < len(SHORT_DISCOUNT) and count < SOUND_LEAST:
+            general *= SHORT_DISCOUNT[len(key)] if general < SHORT_COMMON else 0.5
+            own = 0.0
+        return DOCUMENT_SHARE * own + (1 - DOCUMENT_SHARE) * general
+
+    def general(self, key: str) -> float:
+        """The frequency in the language; its list has sharp s as ss."""
+        return self.lexicon.general.get(key) or self.lexicon.general.get(key.casefold(), 0.0)
