@@ -41,6 +41,7 @@ DEFAULTS: dict[str, Any] = {
         "ligatures": {"@misc": "pdfrecover.Ligatures.v1"},
         "accents": {"@misc": "pdfrecover.ComposeAccents.v1"},
         "radicals": {"@misc": "pdfrecover.Radicals.v1"},
+        "logos": {"@misc": "pdfrecover.Logos.v1"},
         "addresses": {"@misc": "pdfrecover.Addresses.v1"},
         "hyphens": {"@misc": "pdfrecover.Dehyphenate.v1"},
     },

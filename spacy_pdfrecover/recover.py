@@ -31,6 +31,7 @@ from spacy_pdfrecover.repair.accents import ComposeAccents
 from spacy_pdfrecover.repair.addresses import Addresses
 from spacy_pdfrecover.repair.hyphens import Dehyphenate
 from spacy_pdfrecover.repair.ligatures import Ligatures
+from spacy_pdfrecover.repair.logos import Logos
 from spacy_pdfrecover.repair.radicals import Radicals
 from spacy_pdfrecover.roles import FontRoles
 from spacy_pdfrecover.text import LINE_BREAK, Text, assemble
@@ -38,7 +39,7 @@ from spacy_pdfrecover.text import LINE_BREAK, Text, assemble
 Result = TypeVar("Result")
 Part = Callable[[Layout], Layout]
 DEFAULT_REPAIRS: Mapping[str, Repair] = {
-    "ligatures": Ligatures(), "accents": ComposeAccents(), "radicals": Radicals(),
+    "ligatures": Ligatures(), "accents": ComposeAccents(), "radicals": Radicals(), "logos": Logos(),
     "addresses": Addresses(), "hyphens": Dehyphenate()}
 
 

@@ -122,7 +122,7 @@ def test_fill_config_prints_every_part(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("order", [["hyphens", "accents", "ligatures"], ["ligatures", "accents", "hyphens"]])
 def test_order_of_repairs_is_kept(tmp_path: Path, order: list[str]) -> None:
-    parts = {"ligatures": "Ligatures", "accents": "ComposeAccents", "radicals": "Radicals",
+    parts = {"ligatures": "Ligatures", "accents": "ComposeAccents", "radicals": "Radicals", "logos": "Logos",
              "addresses": "Addresses", "hyphens": "Dehyphenate"}
     sections = [f'[components.pdfrecover.repairs.{name}]\n@misc = "pdfrecover.{parts[name]}.v1"\n'
                 for name in order]
@@ -139,7 +139,7 @@ def test_repair_switched_off_stays_off(tmp_path: Path) -> None:
     nlp = load_model_from_config(config, auto_fill=True)
     nlp.to_disk(tmp_path / "saved")
     for made in (nlp, spacy.load(tmp_path / "saved")):
-        assert list(made.get_pipe("pdfrecover").parts["repairs"]) == ["ligatures", "accents", "radicals",
+        assert list(made.get_pipe("pdfrecover").parts["repairs"]) == ["ligatures", "accents", "radicals", "logos",
                                                                        "addresses"]
 
 

@@ -30,6 +30,8 @@ SAME_EDGE = 1               # rows whose edges differ by no more become one obst
 MAX_DEPTH = 12              # columns within columns; a page of type has two
 PAGE_SHARE = 0.8            # of the page's width and height: a box so large is the page's own
 BOX_SLACK = 2.0             # points by which text may stand out of its box
+NEAR_ROWS = 3.5             # sizes above and below a gap in which edges of columns are looked for
+COLUMN_SLACK = 2.0          # by which such edges may differ
 FEW = 3                     # rows that have no columns
 
 
@@ -54,6 +56,7 @@ class Sheet:
     styles: Sequence[Style]
     counts: Sequence[tuple[int, int, int]]                  # characters, telling ones, words
     pictures: Sequence[Rect] = ()
+    drawn: Sequence[Rect] = ()                              # pictures and frames: no empty row runs through them
 
 
 def find_areas(sheet: Sheet, rows: list[int], page_height: float, cover: Cover,
@@ -179,11 +182,31 @@ def gaps_between(sheet: Sheet, rows: Sequence[int], high: float, limit: float = 
         top = sheet.boxes[row][1]
         if last is not None and top - sheet.boxes[last][3] >= high and sheet.boxes[last][3] < limit and (
                 difference(sheet.styles[sheet.style[last]], sheet.styles[sheet.style[row]])
-                > Difference.SAME_AND_BIG_TEXT):
+                > Difference.SAME_AND_BIG_TEXT) and not (
+                columns_go_on(sheet, ordered, sheet.boxes[last][3])
+                or any(one[1] < top and one[3] > sheet.boxes[last][3] for one in sheet.drawn)):
             found.append((sheet.boxes[last][3], top))
         if last is None or sheet.boxes[row][3] >= sheet.boxes[last][3]:
             last = row
     return found
+
+
+def columns_go_on(sheet: Sheet, ordered: Sequence[int], height: float) -> bool:
+    """Is there a column on the right that ends above this height and begins anew below it, with text to its
+    left both times?  Then paragraphs happen to end beside each other; names of authors do not begin at the
+    edge of a column."""
+    above = [sheet.boxes[row] for row in ordered
+             if height - NEAR_ROWS * sheet.sizes[row] < sheet.boxes[row][3] <= height]
+    below = [sheet.boxes[row] for row in ordered
+             if height < sheet.boxes[row][3] < height + NEAR_ROWS * sheet.sizes[row]]
+    return any(abs(one[0] - other[0]) <= COLUMN_SLACK and free_at_left(above, one[0])
+               and free_at_left(below, one[0]) for one in above for other in below)
+
+
+def free_at_left(boxes: Sequence[Rect], x: float) -> bool:
+    """Is there text to the left of x, all of which ends before it?"""
+    ends = [box[2] for box in boxes if box[0] < x - COLUMN_SLACK]
+    return bool(ends) and max(ends) < x
 
 
 def split_at(sheet: Sheet, rows: Sequence[int], gaps: Sequence[tuple[float, float]]) -> list[list[int]]:

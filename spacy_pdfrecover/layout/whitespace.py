@@ -96,7 +96,8 @@ class Findings:
         boxes = boxes_of(part)
         sheet = Sheet(boxes, part["size"].tolist(), part["style"].tolist(), self.styles,
                       list(zip((part["end"] - part["start"]).tolist(), part["telling"].tolist(),
-                               part["words"].tolist(), strict=True)), drawn.pictures)
+                               part["words"].tolist(), strict=True)), drawn.pictures,
+                      [*drawn.pictures, *drawn.frames])
         size = self.text.pages.pages[page]
         framed = boxes_around(sheet, drawn.frames, (float(size["width"]), float(size["height"]))
                               ) if self.part.boxes else []
@@ -220,7 +221,7 @@ def drawn_on(text: Lines, page: int) -> Drawn:
     wide, high = rules["x1"] - rules["x0"], rules["y1"] - rules["y0"]
     large = (wide >= PICTURE) & (high >= PICTURE)
     whole = (wide >= 0.8 * size["width"]) & (high >= 0.8 * size["height"])
-    return Drawn(largest(rules[large & np.isin(rules["kind"], (RULE_BOX, RULE_PATH))]),
+    return Drawn(largest(rules[large & ~whole & np.isin(rules["kind"], (RULE_BOX, RULE_PATH))]),
                  largest(rules[large & ~whole & (rules["kind"] == RULE_IMAGE)]),
                  largest(rules[(high < PICTURE) & np.isin(rules["kind"], (RULE_LINE, RULE_BOX))]))
 

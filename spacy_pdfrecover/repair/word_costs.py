@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from spacy_pdfrecover.lexicon import DocumentLexicon
 
 DOCUMENT_SHARE = 0.5            # of the probability mass, the rest is the language's
-ONCE = 0.7                      # taken off each count of the document: a word seen once may be a fragment
+ONCE = 1.0                      # taken off each count of the document: its own is no witness for a word
 SHORT_DISCOUNT = (1.0, 0.02, 0.1, 0.4)
 """By length, for words that the document's sound text lacks: lists of words hold every letter and suffix."""
 SOUND_LEAST = 3                 # times that a short word must stand in sound text to be taken as one
@@ -37,7 +37,10 @@ class WordCosts:
         return found
 
     def known(self, word: str) -> bool:
-        return self(word) < UNKNOWN + UNKNOWN_LETTER
+        """Is it in a list, or its parts are?  Short words must be common besides."""
+        cost = self(word)
+        return cost < (UNKNOWN + UNKNOWN_LETTER if len(word) < len(SHORT_DISCOUNT) else UNKNOWN + UNKNOWN_LETTER * 4)\
+            and cost < UNKNOWN + UNKNOWN_LETTER * len(word)
 
     def cost(self, word: str) -> float:
         if word.isdigit():

@@ -1,0 +1,86 @@
+"""Documents whose words were set without spaces: where they are such, and the words taken apart."""
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import numpy as np
+
+from spacy_pdfrecover.lexicon import DocumentLexicon
+from spacy_pdfrecover.model import Array
+from spacy_pdfrecover.repair.viterbi import best_words, cost_of
+from spacy_pdfrecover.repair.word_costs import WordCosts
+from spacy_pdfrecover.text import Change
+
+LONG = 16               # letters of a word that is tried
+PARTS = 4               # known words in it that mean that it is no compound
+PART_LENGTH = 6.5       # their mean length at most: compounds are made of nouns, sentences of small words
+GLUED_LEAST = 4         # such words of a document
+GLUED_SHARE = 0.002     # … for each of its words
+SHORTEST = 5            # letters of a word that is taken apart
+BOUND = 1.0             # natural-log units against each further word
+TIGHT, TIGHT_ODDS = 0.045, 3.0          # sizes of a gap between letters that speaks for a space, and how much
+LETTERS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+ADDRESS = re.compile(r"://|www\.|@|[/\\_=<>{}]")
+PUNCTUATION = re.compile(
+    r"(?<=[^\W\d_][,;:!?)»”])(?=[^\W_])|(?<=[^\W\d_][^\W\d_]\.)(?=[^\W_])|(?<=[.,]\))(?=[^\W_])|"
+    r"(?<=[.,;:!?][»”])(?=[^\W_])|(?<=[^\W_])(?=[(«„“])|(?<=[.,;:!?])(?=[(«„“])|"
+    r"(?<=[^\W\d_][^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_]{3})|(?<=\d[,.;:!?)])(?=[^\W\d_])")
+"""Where a space goes with punctuation and numbers."""
+
+
+def is_glued(lexicon: DocumentLexicon) -> bool:
+    """Does the document hold long words made of several small ones?"""
+    suspects = [word for word in lexicon.document if len(word) >= LONG and word not in lexicon.general]
+    if len(suspects) < GLUED_LEAST:
+        return False
+    costs = WordCosts(lexicon, {word: count for word, count in lexicon.document.items() if len(word) < LONG})
+    found = 0
+    for word in suspects:
+        if not word.isalpha():
+            continue
+        parts = words_in(word, costs)
+        found += (len(parts) >= PARTS and len(word) <= PART_LENGTH * len(parts)
+                  and all(costs.known(part) for part in parts))
+    return found >= GLUED_LEAST and found >= GLUED_SHARE * sum(lexicon.document.values())
+
+
+def words_in(word: str, costs: WordCosts) -> list[str]:
+    begins, _ = best_words(list(word), [-BOUND] * len(word), costs)
+    return "".join(("\n" if begin else "") + char for begin, char in zip(begins, word, strict=True)).split("\n")[1:]
+
+
+def parted(string: str, starts: Sequence[int], ends: Sequence[int], gap: Array, lexicon: DocumentLexicon,
+           gain: float, taken: Sequence[tuple[int, int]]) -> dict[int, Change]:
+    """Spaces to put into the words of a glued document, by place."""
+    costs = WordCosts(lexicon, {word: count for word, count in lexicon.document.items() if len(word) < LONG})
+    closed = {start for start, _ in taken}
+    changes: dict[int, Change] = {}
+    gap = np.nan_to_num(gap)
+    for start, end in zip(starts, ends, strict=True):
+        token = string[start:end]
+        if end - start < SHORTEST or start in closed or ADDRESS.search(token):
+            continue
+        cut = 0
+        for match in LETTERS.finditer(token):
+            word = match[0]
+            if len(word) < SHORTEST:
+                continue
+            at = start + match.start()
+            odds = np.where(gap[at:at + len(word)] > TIGHT, TIGHT_ODDS, -BOUND).tolist()
+            if costs.known(word) and max(odds[1:]) < 0:
+                continue
+            begins, cost = best_words(list(word), odds, costs)
+            whole = cost_of([word], [0.0], [True], costs)
+            if whole - cost < gain:
+                continue
+            for place in range(1, len(word)):
+                if begins[place]:
+                    changes[at + place] = Change(at + place, at + place, " ", round(min(0.99, 1 - 0.5 ** (whole - cost)), 2))
+                    cut += 1
+        if cut or end - start >= LONG:
+            for match in PUNCTUATION.finditer(token):
+                if 0 < match.start() < len(token):
+                    at = start + match.start()
+                    changes[at] = Change(at, at, " ", 0.9)
+    return changes

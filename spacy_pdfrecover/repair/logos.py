@@ -1,0 +1,52 @@
+"""The TeX logos written as their owners write them: the dropped E is a small letter, so is the raised A.
+
+Only where the glyphs stand so: `TEX` in capitals on one line stays.
+"""
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from spacy_pdfrecover.lexicon import DocumentLexicon
+from spacy_pdfrecover.model import Pages
+from spacy_pdfrecover.text import Change, Text, replaced
+
+LOGO = re.compile(r"(?:(?P<la>L ?A) ?|(?P<bib>B ?I ?B) ?)?(?P<tex>T ?E ?X)(?![a-z])")
+DROPPED = 0.1               # sizes the E stands below the line: .21 em in plain TeX
+RAISED = 0.1                # sizes the A stands above it: .2 em
+SMALLER = 0.88              # of the size: the A and the IB are set at .7 to .8
+
+
+@dataclass(frozen=True)
+class Logos:
+    """See the module."""
+
+    def __call__(self, text: Text, lexicon: DocumentLexicon, pages: Pages) -> Text:
+        changes = []
+        for match in LOGO.finditer(text.string):
+            start, written = match.start("tex"), "TeX"
+            if not dropped(text, pages, start, text.string.index("E", start)):
+                continue
+            for name, letters, plain in (("la", "A", "La"), ("bib", "I", "Bib")):
+                if match[name] and small(text, pages, match.start(name), text.string.index(letters, match.start(name))):
+                    start, written = match.start(name), plain + written
+            if text.string[start:match.end()] != written:
+                changes.append(Change(start, match.end(), written, 0.95))
+        return replaced(text, changes, "logos", pages.glyphs["page"])
+
+
+def dropped(text: Text, pages: Pages, first: int, letter: int) -> bool:
+    """Does a character stand below the one before it?"""
+    one, other = pages.glyphs[text.glyph[first]], pages.glyphs[text.glyph[letter]]
+    return bool(other["baseline"] - one["baseline"] > DROPPED * one["size"] and one["page"] == other["page"])
+
+
+def small(text: Text, pages: Pages, first: int, letter: int) -> bool:
+    """Is a character smaller than the one before it, or raised?"""
+    one, other = pages.glyphs[text.glyph[first]], pages.glyphs[text.glyph[letter]]
+    return bool(other["size"] < SMALLER * one["size"] or one["baseline"] - other["baseline"] > RAISED * one["size"])
+
+
+def make_logos() -> Logos:
+    """Registered as `pdfrecover.Logos.v1`."""
+    return Logos()

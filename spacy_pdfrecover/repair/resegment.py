@@ -1,0 +1,259 @@
+"""Words put together and taken apart: "é l é ment" -> "élément", "besoinsenvapeur" -> "besoins en vapeur".
+
+A quick look at gaps and letters finds stretches that may be damaged; only these are searched for their
+most likely words, with the gaps as prior and the lexicon as likelihood.  A document where this finds much
+is looked at once more, word by word.  Sound text is left alone.
+"""
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import numpy as np
+
+from spacy_pdfrecover.accents import is_letter
+from spacy_pdfrecover.lexicon import WORD, DocumentLexicon
+from spacy_pdfrecover.model import Array, Pages
+from spacy_pdfrecover.repair.gaps import Gaps, find_gaps
+from spacy_pdfrecover.repair.glued import is_glued, parted
+from spacy_pdfrecover.repair.viterbi import best_words, cost_of
+from spacy_pdfrecover.repair.word_costs import WordCosts
+from spacy_pdfrecover.text import DRAWN, LINE_BREAK, SPACE, Change, Text, replaced
+
+GAIN = 4.0              # natural-log units that new words must be better by
+RUN = 3                 # letters standing alone one after the other that are looked at
+NARROW, NARROW_SHARE = 0.05, 0.2        # sizes, and share of the line's usual gap, by which a gap is narrow
+SPREAD = 0.05           # sizes by which word gaps of one line differ where no fault is
+SPACE_LEAST = -6.0      # log-odds of a space whatever its gap
+BREAK_ODDS = 8.0        # log-odds that words end at a line end without hyphen
+LOOSE_ODDS = -4.0       # of a space within a run of letters whose neighbours stand farther off
+LOOSE_EDGE, LOOSE_EVEN = 0.06, 0.05     # sizes: how much farther, and how even the gaps within it are
+SOUND_FAULTS = 1e-4     # share of words that are cut by a false space in sound documents, a guess
+DAMAGED_LEAST, DAMAGED_SHARE = 3, 0.002     # cut words found at first, and their share, that mean damage
+MOST_FAULTS = 0.1       # share of false spaces that a document is given at most
+OFTEN = 3.0             # times as many faults as are found at first
+SPACED_SCRIPTS = re.compile("[\u0e00-\u1dff\u2c00-\uffff]|[^\u0000-\uffff]")
+"""Characters of scripts that set words without spaces, or whose lists have none of their inflected words."""
+LAST = re.compile(r"(?:['’])?[^\W\d_]+(?:['’\-][^\W\d_]+)*['’]?$")
+FIRST = re.compile(r"['’]?[^\W\d_]+(?:['’\-][^\W\d_]+)*['’]?")
+STOPS = ".,"
+
+
+class Damage(NamedTuple):
+    """What is known of a document at large."""
+
+    faults: float = SOUND_FAULTS
+    glued: bool = False
+
+    @property
+    def heavy(self) -> bool:
+        return self.faults > SOUND_FAULTS
+
+
+@dataclass(frozen=True)
+class Resegment:
+    """See the module.
+
+    gain (float): natural-log units that new words must be better by than those that stand there.
+    share (float): share of faulty words above which all unknown words of a document are looked at.
+    """
+
+    gain: float = GAIN
+    share: float = DAMAGED_SHARE
+
+    def __call__(self, text: Text, lexicon: DocumentLexicon, pages: Pages) -> Text:
+        if not len(text.chars):
+            return text
+        words = Words(text, find_gaps(text, pages.glyphs), lexicon)
+        changes: dict[int, Change] = {}
+        seeds = words.seeds()
+        if seeds.any():
+            costs = WordCosts(lexicon, lexicon.document)
+            changes = self.joined(words, costs, seeds, Damage())
+            found = len(changes) / max(len(words.starts), 1)
+            if len(changes) >= DAMAGED_LEAST and found > self.share:
+                damage = Damage(min(MOST_FAULTS, OFTEN * found))
+                costs = WordCosts(lexicon, words.sound())
+                changes = self.joined(words, costs, seeds | words.unknown(costs), damage)
+                changes.update(words.stops())
+        if is_glued(lexicon):
+            taken = [(change.start, change.end) for change in changes.values()]
+            changes.update(parted(words.string, words.starts.tolist(), words.ends.tolist(), words.gaps.gap, lexicon,
+                                  self.gain, taken))
+        return replaced(text, list(changes.values()), "words", pages.glyphs["page"])
+
+    def joined(self, words: Words, costs: WordCosts, seeds: Array, damage: Damage) -> dict[int, Change]:
+        """Changes that put cut words together, by their start."""
+        changes: dict[int, Change] = {}
+        odds = words.odds(damage)
+        for places, atoms in words.stretches(seeds):
+            if SPACED_SCRIPTS.search("".join(atoms)):
+                continue
+            prior = [0.0, *odds[[place - 1 for place in places[1:]]].tolist()]
+            begins, cost = best_words(atoms, prior, costs)
+            if all(begins):
+                continue
+            gain = cost_of(atoms, prior, [True] * len(atoms), costs) - cost
+            if gain < self.gain:
+                continue
+            for first, last in joins(begins):
+                word = "".join(atoms[first:last])
+                if not costs.known(word):
+                    continue
+                start, end = places[first], places[last - 1] + len(atoms[last - 1])
+                changes[start] = Change(start, end, word, confidence(gain))
+        return changes
+
+
+def joins(begins: list[bool]) -> Iterator[tuple[int, int]]:
+    """Ranges of atoms that make one word, of those that are several atoms.
+
+    >>> list(joins([True, False, False, True, True, False]))
+    [(0, 3), (4, 6)]
+    """
+    first = 0
+    for place in range(1, len(begins) + 1):
+        if place == len(begins) or begins[place]:
+            if place - first > 1:
+                yield first, place
+            first = place
+
+
+def confidence(gain: float) -> float:
+    return round(min(0.99, 1 - 0.5 * 2.0 ** -gain), 2)
+
+
+@dataclass
+class Words:
+    """The words of a text as they stand, with the gaps around them."""
+
+    text: Text
+    gaps: Gaps
+    lexicon: DocumentLexicon
+    string: str = field(init=False)
+    starts: Array = field(init=False)
+    ends: Array = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.string = self.text.string
+        drawn = np.concatenate([[False], self.text.joint == DRAWN, [False]])
+        edges = np.flatnonzero(drawn[1:] != drawn[:-1])
+        self.starts, self.ends = edges[::2], edges[1::2]
+        self.space = np.zeros(len(self.text.chars) + 1, bool)       # between two words of one block
+        between = self.ends[:-1]
+        self.space[between] = (self.starts[1:] - between == 1)
+
+    def seeds(self) -> Array:
+        """Spaces, by the number of the word to their left, that are narrow or stand between lone letters."""
+        if len(self.starts) < 2:
+            return np.zeros(max(len(self.starts) - 1, 0), bool)
+        chars, left, right = self.text.chars, self.ends[:-1], self.starts[1:]
+        letters = is_letter(chars[left - 1]) & is_letter(chars[right]) & (self.text.joint[left] == SPACE)
+        narrow = self.gaps.narrow[left]
+        usual = np.nan_to_num(self.gaps.usual[left])
+        found: Array = letters & (narrow > np.maximum(NARROW, NARROW_SHARE * usual))
+        lone = (self.ends - self.starts == 1) & is_letter(chars[self.starts])
+        run = np.cumsum(~lone)
+        length = np.bincount(run[lone], minlength=int(run[-1]) + 1)
+        found |= lone[1:] & lone[:-1] & (length[run[1:]] >= RUN) & letters
+        return found
+
+    def odds(self, damage: Damage) -> Array:
+        """Log-odds of a true space at each place of the text that holds one."""
+        narrow = np.maximum(self.gaps.narrow, 0.0)
+        odds = 1.0 - np.log(damage.faults) - 0.5 * np.square(narrow / SPREAD)
+        odds = np.maximum(odds, SPACE_LEAST)
+        odds[self.text.joint == LINE_BREAK] = BREAK_ODDS - np.log(damage.faults)
+        odds[self.loose()] = LOOSE_ODDS
+        return np.asarray(odds)
+
+    def loose(self) -> Array:
+        """Places of spaces within letterspaced words: lone letters evenly apart, their neighbours farther."""
+        result: Array = np.zeros(len(self.text.chars), bool)
+        lone = np.concatenate([[False], (self.ends - self.starts == 1) & is_letter(self.text.chars[self.starts]),
+                               [False]])
+        edges = np.flatnonzero(lone[1:] != lone[:-1]).reshape(-1, 2)
+        for first, last in edges[edges[:, 1] - edges[:, 0] >= RUN].tolist():
+            places = self.ends[first:last - 1]
+            inner = self.gaps.gap[places]
+            if np.isnan(inner).any() or inner.max() - inner.min() > LOOSE_EVEN:
+                continue
+            outer = [self.gaps.gap[self.ends[edge]] for edge in (first - 1, last - 1)
+                     if 0 <= edge < len(self.starts) - 1]
+            known = [gap for gap in outer if not np.isnan(gap)]
+            if known and min(known) > inner.max() + LOOSE_EDGE:
+                result[places] = True
+        return result
+
+    def stretches(self, seeds: Array) -> Iterator[tuple[list[int], list[str]]]:
+        """Words joined by suspicious spaces: where each begins, and its letters."""
+        edges = np.flatnonzero(np.diff(np.concatenate([[False], seeds, [False]]).astype("i1")))
+        for first, last in edges.reshape(-1, 2).tolist():
+            places: list[int] = []
+            atoms: list[str] = []
+            for word in range(first, last + 1):
+                start, end = int(self.starts[word]), int(self.ends[word])
+                token = self.string[start:end]
+                match = (LAST.search if not atoms else FIRST.match)(token)
+                if match is None:
+                    if len(atoms) > 1:
+                        yield places, atoms
+                    places, atoms = [], []
+                    match = LAST.search(token)
+                    if match is None:
+                        continue
+                places.append(start + match.start())
+                atoms.append(match[0])
+                if match.end() < len(token):
+                    if len(atoms) > 1:
+                        yield places, atoms
+                    places, atoms = [], []
+                    match = LAST.search(token)
+                    if match is not None:
+                        places, atoms = [start + match.start()], [match[0]]
+            if len(atoms) > 1:
+                yield places, atoms
+
+    def sound(self) -> Mapping[str, int]:
+        """Counts of words with no narrow gap on either side; half of a fault is no word."""
+        narrow = np.concatenate([[False], self.gaps.narrow[self.ends[:-1]] > NARROW, [False]])
+        loose = np.concatenate([[False], self.loose()[self.ends[:-1]], [False]])
+        bad = narrow | loose
+        sound = ~bad[1:] & ~bad[:-1]
+        kept = " ".join(self.string[start:end] for start, end in
+                        zip(self.starts[sound].tolist(), self.ends[sound].tolist(), strict=True))
+        return Counter(WORD.findall(kept.lower().replace("’", "'")))
+
+    def unknown(self, costs: WordCosts) -> Array:
+        """Spaces beside words that are in no list."""
+        unknown = np.zeros(len(self.starts), bool)
+        for word, (start, end) in enumerate(zip(self.starts.tolist(), self.ends.tolist(), strict=True)):
+            match = FIRST.search(self.string, start, end)
+            unknown[word] = match is not None and not costs.known(match[0])
+        beside = unknown[1:] | unknown[:-1]
+        result: Array = beside & (self.starts[1:] - self.ends[:-1] == 1) & (
+            self.text.joint[self.ends[:-1]] == SPACE)
+        return result
+
+    def stops(self) -> dict[int, Change]:
+        """Full stops and commas that a narrow gap parts from their word."""
+        changes = {}
+        chars = self.text.chars
+        alone = (self.ends - self.starts == 1) & np.isin(chars[self.starts], [ord(char) for char in STOPS])
+        for word in np.flatnonzero(alone).tolist():
+            place = int(self.starts[word]) - 1
+            if word and self.space[place] and self.gaps.narrow[place] > NARROW and self.string[place - 1].isalnum():
+                changes[place] = Change(place, place + 1, "", 0.9)
+        return changes
+
+
+def make_resegment(gain: float = GAIN, share: float = DAMAGED_SHARE) -> Resegment:
+    """Registered as `pdfrecover.Resegment.v1`.
+
+    gain (float): natural-log units that new words must be better by than those that stand there.
+    share (float): share of faulty words above which all unknown words of a document are looked at.
+    """
+    return Resegment(gain, share)
