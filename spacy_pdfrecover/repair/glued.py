@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from spacy_pdfrecover.text import Change
 LONG = 16               # letters of a word that is tried
 PARTS = 4               # known words in it that mean that it is no compound
 PART_LENGTH = 6.5       # their mean length at most: compounds are made of nouns, sentences of small words
+KNOWN_SHARE = 0.75      # of its parts that must be known words
 GLUED_LEAST = 4         # such words of a document
 GLUED_SHARE = 0.002     # … for each of its words
 SHORTEST = 5            # letters of a word that is taken apart
@@ -29,20 +30,27 @@ PUNCTUATION = re.compile(
 """Where a space goes with punctuation and numbers."""
 
 
-def is_glued(lexicon: DocumentLexicon) -> bool:
-    """Does the document hold long words made of several small ones?"""
-    suspects = [word for word in lexicon.document if len(word) >= LONG and word not in lexicon.general]
-    if len(suspects) < GLUED_LEAST:
+def is_glued(tokens: Iterable[str], count: int, lexicon: DocumentLexicon) -> bool:
+    """Does a document hold long words made of several small ones?
+
+    tokens: its words of `LONG` characters and more.  count (int): of all its words.
+    """
+    suspects = [match[0] for token in tokens if not ADDRESS.search(token)
+                for match in LETTERS.finditer(token) if len(match[0]) >= LONG]
+    suspects = [word for word in suspects if word.lower() not in lexicon.general]
+    if len(suspects) < max(GLUED_LEAST, GLUED_SHARE * count):
         return False
-    costs = WordCosts(lexicon, {word: count for word, count in lexicon.document.items() if len(word) < LONG})
+    costs = WordCosts(lexicon, short_words(lexicon))
     found = 0
     for word in suspects:
-        if not word.isalpha():
-            continue
         parts = words_in(word, costs)
         found += (len(parts) >= PARTS and len(word) <= PART_LENGTH * len(parts)
-                  and all(costs.known(part) for part in parts))
-    return found >= GLUED_LEAST and found >= GLUED_SHARE * sum(lexicon.document.values())
+                  and sum(map(costs.known, parts)) >= KNOWN_SHARE * len(parts))
+    return found >= max(GLUED_LEAST, GLUED_SHARE * count)
+
+
+def short_words(lexicon: DocumentLexicon) -> dict[str, int]:
+    return {word: count for word, count in lexicon.document.items() if len(word) < LONG}
 
 
 def words_in(word: str, costs: WordCosts) -> list[str]:
@@ -53,7 +61,7 @@ def words_in(word: str, costs: WordCosts) -> list[str]:
 def parted(string: str, starts: Sequence[int], ends: Sequence[int], gap: Array, lexicon: DocumentLexicon,
            gain: float, taken: Sequence[tuple[int, int]]) -> dict[int, Change]:
     """Spaces to put into the words of a glued document, by place."""
-    costs = WordCosts(lexicon, {word: count for word, count in lexicon.document.items() if len(word) < LONG})
+    costs = WordCosts(lexicon, short_words(lexicon))
     closed = {start for start, _ in taken}
     changes: dict[int, Change] = {}
     gap = np.nan_to_num(gap)

@@ -18,7 +18,7 @@ from spacy_pdfrecover.accents import is_letter
 from spacy_pdfrecover.lexicon import WORD, DocumentLexicon
 from spacy_pdfrecover.model import Array, Pages
 from spacy_pdfrecover.repair.gaps import Gaps, find_gaps
-from spacy_pdfrecover.repair.glued import is_glued, parted
+from spacy_pdfrecover.repair.glued import LONG, is_glued, parted
 from spacy_pdfrecover.repair.viterbi import best_words, cost_of
 from spacy_pdfrecover.repair.word_costs import WordCosts
 from spacy_pdfrecover.text import DRAWN, LINE_BREAK, SPACE, Change, Text, replaced
@@ -29,8 +29,9 @@ NARROW, NARROW_SHARE = 0.05, 0.2        # sizes, and share of the line's usual g
 SPREAD = 0.05           # sizes by which word gaps of one line differ where no fault is
 SPACE_LEAST = -6.0      # log-odds of a space whatever its gap
 BREAK_ODDS = 8.0        # log-odds that words end at a line end without hyphen
-LOOSE_ODDS = -4.0       # of a space within a run of letters whose neighbours stand farther off
+LOOSE_ODDS = -4.0       # of a space within a run of letters whose neighbours stand farther off, or closer
 LOOSE_EDGE, LOOSE_EVEN = 0.06, 0.05     # sizes: how much farther, and how even the gaps within it are
+LONG_RUN = 5            # lone letters that mean a letterspaced word wherever their neighbours stand
 SOUND_FAULTS = 1e-4     # share of words that are cut by a false space in sound documents, a guess
 DAMAGED_LEAST, DAMAGED_SHARE = 3, 0.002     # cut words found at first, and their share, that mean damage
 MOST_FAULTS = 0.1       # share of false spaces that a document is given at most
@@ -79,7 +80,7 @@ class Resegment:
                 costs = WordCosts(lexicon, words.sound())
                 changes = self.joined(words, costs, seeds | words.unknown(costs), damage)
                 changes.update(words.stops())
-        if is_glued(lexicon):
+        if is_glued(words.long(), len(words.starts), lexicon):
             taken = [(change.start, change.end) for change in changes.values()]
             changes.update(parted(words.string, words.starts.tolist(), words.ends.tolist(), words.gaps.gap, lexicon,
                                   self.gain, taken))
@@ -167,26 +168,31 @@ class Words:
         odds = 1.0 - np.log(damage.faults) - 0.5 * np.square(narrow / SPREAD)
         odds = np.maximum(odds, SPACE_LEAST)
         odds[self.text.joint == LINE_BREAK] = BREAK_ODDS - np.log(damage.faults)
-        odds[self.loose()] = LOOSE_ODDS
+        for places, own in self.runs():
+            odds[places] = own
         return np.asarray(odds)
 
-    def loose(self) -> Array:
-        """Places of spaces within letterspaced words: lone letters evenly apart, their neighbours farther."""
-        result: Array = np.zeros(len(self.text.chars), bool)
+    def runs(self) -> Iterator[tuple[Array, float]]:
+        """Runs of lone letters evenly apart: the spaces between them, and the log-odds that these are true."""
         lone = np.concatenate([[False], (self.ends - self.starts == 1) & is_letter(self.text.chars[self.starts]),
                                [False]])
         edges = np.flatnonzero(lone[1:] != lone[:-1]).reshape(-1, 2)
         for first, last in edges[edges[:, 1] - edges[:, 0] >= RUN].tolist():
-            places = self.ends[first:last - 1]
-            inner = self.gaps.gap[places]
-            if np.isnan(inner).any() or inner.max() - inner.min() > LOOSE_EVEN:
+            gaps = self.gaps.gap[self.ends[first:last - 1]]
+            if np.isnan(gaps).any():
                 continue
-            outer = [self.gaps.gap[self.ends[edge]] for edge in (first - 1, last - 1)
-                     if 0 <= edge < len(self.starts) - 1]
-            known = [gap for gap in outer if not np.isnan(gap)]
-            if known and min(known) > inner.max() + LOOSE_EDGE:
-                result[places] = True
-        return result
+            cuts = np.flatnonzero(gaps > gaps.min() + LOOSE_EDGE) + 1       # the words of the run
+            for start, end in zip([0, *cuts.tolist()], [*cuts.tolist(), last - first], strict=True):
+                inner = gaps[start:end - 1]
+                if len(inner) < RUN - 1 or inner.max() - inner.min() > LOOSE_EVEN:
+                    continue
+                places = self.ends[first + start:first + end - 1]
+                outer = [self.gaps.gap[self.ends[edge]] for edge in (first + start - 1, first + end - 1)
+                         if 0 <= edge < len(self.starts) - 1]
+                known = [gap for gap in outer if not np.isnan(gap)]
+                apart = bool(known) and (min(known) > inner.max() + LOOSE_EDGE or max(known) < inner.min() - LOOSE_EDGE)
+                if apart or len(inner) >= LONG_RUN - 1:
+                    yield places, LOOSE_ODDS if apart else 0.0
 
     def stretches(self, seeds: Array) -> Iterator[tuple[list[int], list[str]]]:
         """Words joined by suspicious spaces: where each begins, and its letters."""
@@ -217,12 +223,19 @@ class Words:
             if len(atoms) > 1:
                 yield places, atoms
 
+    def long(self) -> list[str]:
+        """Words that may be several."""
+        rows = np.flatnonzero(self.ends - self.starts >= LONG)
+        return [self.string[start:end] for start, end in zip(self.starts[rows].tolist(), self.ends[rows].tolist(),
+                                                             strict=True)]
+
     def sound(self) -> Mapping[str, int]:
         """Counts of words with no narrow gap on either side; half of a fault is no word."""
         narrow = np.concatenate([[False], self.gaps.narrow[self.ends[:-1]] > NARROW, [False]])
-        loose = np.concatenate([[False], self.loose()[self.ends[:-1]], [False]])
-        bad = narrow | loose
-        sound = ~bad[1:] & ~bad[:-1]
+        sound = ~narrow[1:] & ~narrow[:-1]
+        for places, _ in self.runs():
+            first = int(np.searchsorted(self.ends, places[0]))
+            sound[first:first + len(places) + 1] = False
         kept = " ".join(self.string[start:end] for start, end in
                         zip(self.starts[sound].tolist(), self.ends[sound].tolist(), strict=True))
         return Counter(WORD.findall(kept.lower().replace("’", "'")))

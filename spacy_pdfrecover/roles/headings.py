@@ -18,7 +18,9 @@ LONGEST = 220               # characters
 MOST_LINES = 4
 DEEPEST = 6
 SAME_SIZE = 0.03            # share by which sizes of one style may differ
-NUMBER = re.compile(r"(?:§\s?)?((?:[A-Z]|\d{1,3}|[IVX]{1,5})(?:\.\d{1,3})*)\.?\s")
+NUMBER = re.compile(r"(?:§\s?)?((?:\d{1,3}|[A-Z]|[IVX]{2,5})(?:\.\d{1,3})+|\d{1,3}|[IVX]{1,5}|[A-Z])"
+                    r"(?:\.\s|\s(?=\s*[^\sa-z])|(?<=\d)\s|$)")
+"""The number of a heading; letters without a stop only before a capital (`A Proofs`, not `A simple case`)."""
 Style = tuple[float, int]
 
 
@@ -92,10 +94,11 @@ def give_levels(headings: list[Piece], titles: dict[str, int]) -> None:
 
 
 def lift_levels(headings: list[Piece]) -> None:
-    """In a document that begins with its title the highest heading has level 1."""
-    least = min((piece.level for piece in headings), default=1)
+    """In a document that begins with its title that title is no level: outlines often count it."""
+    numbered = [piece.level - number_depth(piece.text) for piece in headings if number_depth(piece.text)]
+    shift = min(numbered) if numbered else min((piece.level for piece in headings), default=1) - 1
     for piece in headings:
-        piece.level -= least - 1
+        piece.level = max(1, piece.level - max(shift, 0))
 
 
 def distinct(sizes: Iterable[float]) -> list[float]:
