@@ -2,21 +2,23 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
 import pypdfium2
 import pypdfium2.raw as pdfium_c
 
-from spacy_pdfrecover.model import RULE_BOX, RULE_IMAGE, RULE_LINE, RULE_PATH, Array, Font, OutlineEntry
+from spacy_pdfrecover.model import RULE, RULE_BOX, RULE_IMAGE, RULE_LINE, RULE_PATH, Array, Font, OutlineEntry
+from spacy_pdfrecover.read.geometry import Matrix, multiplied
 
 columns_by_cython: Callable[..., int] | None
+objects_by_cython: Callable[..., int] | None
 try:
-    from spacy_pdfrecover.read._pdfium_columns import fill_columns
-    columns_by_cython = fill_columns
+    from spacy_pdfrecover.read._pdfium_columns import fill_columns, fill_objects
+    columns_by_cython, objects_by_cython = fill_columns, fill_objects
 except ImportError:             # installed without a compiler
-    columns_by_cython = None
+    columns_by_cython = objects_by_cython = None
 
 ARTIFACT_NAME = "Artifact".encode("utf-16-le") + b"\0\0"
 FORM_DEPTH = 12                 # forms nested deeper than this are not searched for rules
@@ -28,7 +30,10 @@ CALLS = ("FPDFText_GetUnicode", "FPDFText_IsGenerated", "FPDFText_IsHyphen", "FP
          "FPDFText_GetFontSize", "FPDFText_GetLooseCharBox", "FPDFText_GetCharOrigin", "FPDFText_GetMatrix",
          "FPDFText_GetFillColor", "FPDFText_GetTextObject", "FPDFTextObj_GetFont",
          "FPDFTextObj_GetTextRenderMode", "FPDFPageObj_CountMarks", "FPDFPageObj_GetMark",
-         "FPDFPageObjMark_GetName")
+         "FPDFPageObjMark_GetName", "FPDFPage_GetObject", "FPDFFormObj_GetObject", "FPDFPageObj_GetType",
+         "FPDFPageObj_GetBounds", "FPDFPath_GetDrawMode", "FPDFPath_CountSegments", "FPDFPageObj_GetFillColor",
+         "FPDFPageObj_GetStrokeColor")
+PATH, IMAGE, FORM = pdfium_c.FPDF_PAGEOBJ_PATH, pdfium_c.FPDF_PAGEOBJ_IMAGE, pdfium_c.FPDF_PAGEOBJ_FORM
 ADDRESSES = {name: ctypes.cast(getattr(pdfium_c, name), ctypes.c_void_p).value or 0 for name in CALLS}
 
 
@@ -164,66 +169,98 @@ def page_box(page: pypdfium2.PdfPage) -> tuple[float, float, float, float]:
     return rect.left, rect.bottom, rect.right, rect.top
 
 
-def page_rules(page: pypdfium2.PdfPage) -> list[tuple[int, bool, bool, float, float, float, float, int]]:
-    """Kind, filled, stroked, left, bottom, right, top, colour of what is drawn but is not text."""
-    rules = []
-    budget = [MAX_OBJECTS]
-    for kind, drawn, bounds in objects_of(page, pdfium_c.FPDFPage_CountObjects, pdfium_c.FPDFPage_GetObject,
-                                          (1, 0, 0, 1, 0, 0), FORM_DEPTH, budget):
-        if kind == pdfium_c.FPDF_PAGEOBJ_IMAGE:
-            rules.append((RULE_IMAGE, False, False, *bounds, 0))
+class Objects(NamedTuple):
+    """What PDFium says of the paths, images and forms of a page or form."""
+
+    kind: Array                 # u1: FPDF_PAGEOBJ_…
+    bounds: Array               # f4: left, bottom, right, top in the parent's space
+    mode: Array                 # i4: fill mode, stroked
+    color: Array                # u4: of the fill, or else of the stroke
+    segments: Array             # i4: of a path
+    handle: Array               # u8
+
+
+def objects_by_ctypes(parent: int, count: int, form: bool, address: dict[str, int], kind: Array, bounds: Array,
+                      mode: Array, color: Array, segments: Array, handle: Array) -> int:
+    """The twin of `_pdfium_columns.fill_objects`; RETURNS (int): how many there are."""
+    holder = ctypes.cast(parent, pdfium_c.FPDF_PAGEOBJECT if form else pdfium_c.FPDF_PAGE)
+    get = pdfium_c.FPDFFormObj_GetObject if form else pdfium_c.FPDFPage_GetObject
+    edges = [ctypes.c_float() for _ in range(4)]
+    parts = [ctypes.c_uint() for _ in range(4)]
+    fill, stroke = ctypes.c_int(), ctypes.c_int()
+    found = 0
+    for number in range(count):
+        drawn = get(holder, number)
+        kind_of = pdfium_c.FPDFPageObj_GetType(drawn) if drawn else 0
+        if kind_of not in (PATH, IMAGE, FORM):
             continue
-        fill, stroke = ctypes.c_int(), ctypes.c_int()
-        pdfium_c.FPDFPath_GetDrawMode(drawn, fill, stroke)
-        if not fill.value and not stroke.value:
-            continue                            # a clipping path
-        color = [ctypes.c_uint() for _ in range(4)]
-        (pdfium_c.FPDFPageObj_GetFillColor if fill.value else pdfium_c.FPDFPageObj_GetStrokeColor)(
-            drawn, *color)
-        thin = min(bounds[2] - bounds[0], bounds[3] - bounds[1]) <= THIN
-        segments = pdfium_c.FPDFPath_CountSegments(drawn)
-        shape = RULE_LINE if thin else RULE_BOX if segments in (4, 5) else RULE_PATH
-        rules.append((shape, bool(fill.value), bool(stroke.value), *bounds,
-                      color_number(*(part.value for part in color))))
-    return rules
+        fill.value = stroke.value = 0
+        color[found] = segments[found] = 0
+        if kind_of != FORM:
+            if not pdfium_c.FPDFPageObj_GetBounds(drawn, *edges):
+                continue
+            bounds[found] = [edge.value for edge in edges]
+        if kind_of == PATH:
+            pdfium_c.FPDFPath_GetDrawMode(drawn, fill, stroke)
+            if not fill.value and not stroke.value:
+                continue                        # a clipping path
+            for part, initial in zip(parts, (0, 0, 0, 255), strict=True):
+                part.value = initial
+            (pdfium_c.FPDFPageObj_GetFillColor if fill.value else pdfium_c.FPDFPageObj_GetStrokeColor)(drawn, *parts)
+            color[found] = color_number(*(part.value for part in parts))
+            segments[found] = pdfium_c.FPDFPath_CountSegments(drawn)
+        mode[found] = fill.value, stroke.value
+        kind[found] = kind_of
+        handle[found] = ctypes.cast(drawn, ctypes.c_void_p).value or 0
+        found += 1
+    return found
 
 
-Matrix = tuple[float, float, float, float, float, float]
+def read_objects(parent: int, count: int, form: bool, compiled: bool) -> Objects:
+    columns = Objects(np.zeros(count, "u1"), np.zeros((count, 4), "f4"), np.zeros((count, 2), "i4"),
+                      np.zeros(count, "u4"), np.zeros(count, "i4"), np.zeros(count, "u8"))
+    loop = objects_by_cython if compiled and objects_by_cython is not None else objects_by_ctypes
+    found = loop(parent, count, form, ADDRESSES, *columns)
+    return Objects(*(column[:found] for column in columns))
 
 
-def objects_of(parent: Any, count_of: Callable[[Any], int], get: Callable[[Any, int], Any], matrix: Matrix,
-               depth: int, budget: list[int]) -> Iterator[tuple[int, Any, tuple[float, float, float, float]]]:
-    """Paths and images below a page or form, with their bounds on the page."""
-    left, bottom, right, top = (ctypes.c_float() for _ in range(4))
-    for number in range(count_of(parent)):
-        budget[0] -= 1
-        if budget[0] < 0:
-            return
-        drawn = get(parent, number)
-        kind = pdfium_c.FPDFPageObj_GetType(drawn)
-        if kind == pdfium_c.FPDF_PAGEOBJ_FORM and depth:
-            inner = pdfium_c.FS_MATRIX()
-            pdfium_c.FPDFPageObj_GetMatrix(drawn, inner)
-            yield from objects_of(drawn, pdfium_c.FPDFFormObj_CountObjects, pdfium_c.FPDFFormObj_GetObject,
-                                  multiplied((inner.a, inner.b, inner.c, inner.d, inner.e, inner.f), matrix),
-                                  depth - 1, budget)
-        elif (kind in (pdfium_c.FPDF_PAGEOBJ_PATH, pdfium_c.FPDF_PAGEOBJ_IMAGE)
-                and pdfium_c.FPDFPageObj_GetBounds(drawn, left, bottom, right, top)):
-            yield kind, drawn, bounds_under(matrix, left.value, bottom.value, right.value, top.value)
+def page_rules(page: pypdfium2.PdfPage, compiled: bool) -> Array:
+    """RULE rows of what is drawn but is not text, their y still upwards (`y0` the bottom)."""
+    parts: list[Array] = []
+    address = ctypes.cast(page.raw, ctypes.c_void_p).value or 0
+    pending: list[tuple[int, bool, Matrix, int]] = [(address, False, (1, 0, 0, 1, 0, 0), FORM_DEPTH)]
+    budget = MAX_OBJECTS
+    while pending and budget > 0:
+        parent, form, matrix, depth = pending.pop()
+        count = (pdfium_c.FPDFFormObj_CountObjects(ctypes.cast(parent, pdfium_c.FPDF_PAGEOBJECT)) if form
+                 else pdfium_c.FPDFPage_CountObjects(page))
+        count = min(max(count, 0), budget)
+        budget -= count
+        objects = read_objects(parent, count, form, compiled)
+        parts.append(rules_of(objects, matrix))
+        if depth:
+            for handle in objects.handle[objects.kind == FORM].tolist():
+                inner = pdfium_c.FS_MATRIX()
+                pdfium_c.FPDFPageObj_GetMatrix(ctypes.cast(handle, pdfium_c.FPDF_PAGEOBJECT), inner)
+                pending.append((handle, True, multiplied(
+                    (inner.a, inner.b, inner.c, inner.d, inner.e, inner.f), matrix), depth - 1))
+    return np.concatenate(parts)
 
 
-def multiplied(inner: Matrix, outer: Matrix) -> Matrix:
-    a, b, c, d, e, f = inner
-    A, B, C, D, E, F = outer
-    return (a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F)
-
-
-def bounds_under(matrix: Matrix, left: float, bottom: float, right: float,
-                 top: float) -> tuple[float, float, float, float]:
+def rules_of(objects: Objects, matrix: Matrix) -> Array:
+    drawn = objects.kind != FORM
+    rules = np.zeros(int(drawn.sum()), RULE)
+    edges = objects.bounds[drawn].astype("f8")
     a, b, c, d, e, f = matrix
-    xs = [a * x + c * y + e for x in (left, right) for y in (bottom, top)]
-    ys = [b * x + d * y + f for x in (left, right) for y in (bottom, top)]
-    return min(xs), min(ys), max(xs), max(ys)
+    x = a * edges[:, (0, 0, 2, 2)] + c * edges[:, (1, 3, 1, 3)] + e
+    y = b * edges[:, (0, 0, 2, 2)] + d * edges[:, (1, 3, 1, 3)] + f
+    rules["x0"], rules["y0"], rules["x1"], rules["y1"] = x.min(axis=1), y.min(axis=1), x.max(axis=1), y.max(axis=1)
+    rules["filled"], rules["stroked"] = (objects.mode[drawn] != 0).T
+    rules["color"] = objects.color[drawn]
+    thin = np.minimum(rules["x1"] - rules["x0"], rules["y1"] - rules["y0"]) <= THIN
+    rules["kind"] = np.where(objects.kind[drawn] == IMAGE, RULE_IMAGE, np.where(
+        thin, RULE_LINE, np.where(np.isin(objects.segments[drawn], (4, 5)), RULE_BOX, RULE_PATH)))
+    return rules
 
 
 def read_outline(document: pypdfium2.PdfDocument) -> list[OutlineEntry]:

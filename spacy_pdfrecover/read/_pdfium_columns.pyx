@@ -107,3 +107,62 @@ def fill_columns(size_t text_page, int count, dict address,
                 runs += 1
             object_of[i] = runs - 1
     return runs
+
+
+ctypedef void* (*page_object_t)(void*, int) noexcept nogil
+ctypedef void* (*form_object_t)(void*, unsigned long) noexcept nogil
+ctypedef int (*bounds_t)(void*, float*, float*, float*, float*) noexcept nogil
+ctypedef int (*draw_mode_t)(void*, int*, int*) noexcept nogil
+ctypedef int (*object_color_t)(void*, unsigned int*, unsigned int*, unsigned int*, unsigned int*) noexcept nogil
+
+cdef int PATH = 2
+cdef int IMAGE = 3
+cdef int FORM = 5
+
+
+def fill_objects(size_t parent, int count, bint form, dict address, unsigned char[::1] kind,
+                 float[:, ::1] bounds, int[:, ::1] mode, unsigned int[::1] color, int[::1] segments,
+                 unsigned long long[::1] handle):
+    """Fill the columns for drawn paths, images and forms; RETURNS (int): how many there are."""
+    cdef page_object_t of_page = <page_object_t><size_t>address["FPDFPage_GetObject"]
+    cdef form_object_t of_form = <form_object_t><size_t>address["FPDFFormObj_GetObject"]
+    cdef object_int_t get_type = <object_int_t><size_t>address["FPDFPageObj_GetType"]
+    cdef bounds_t get_bounds = <bounds_t><size_t>address["FPDFPageObj_GetBounds"]
+    cdef draw_mode_t get_mode = <draw_mode_t><size_t>address["FPDFPath_GetDrawMode"]
+    cdef object_int_t count_segments = <object_int_t><size_t>address["FPDFPath_CountSegments"]
+    cdef object_color_t fill_color = <object_color_t><size_t>address["FPDFPageObj_GetFillColor"]
+    cdef object_color_t stroke_color = <object_color_t><size_t>address["FPDFPageObj_GetStrokeColor"]
+    cdef void* holder = <void*>parent
+    cdef void* drawn
+    cdef int i, type_of, found = 0
+    cdef unsigned int red, green, blue, alpha
+    with nogil:
+        for i in range(count):
+            drawn = of_form(holder, i) if form else of_page(holder, i)
+            if drawn == NULL:
+                continue
+            type_of = get_type(drawn)
+            if type_of != PATH and type_of != IMAGE and type_of != FORM:
+                continue
+            mode[found, 0] = mode[found, 1] = segments[found] = 0
+            color[found] = 0
+            if type_of != FORM:
+                if not get_bounds(drawn, &bounds[found, 0], &bounds[found, 1], &bounds[found, 2],
+                                  &bounds[found, 3]):
+                    continue
+                if type_of == PATH:
+                    get_mode(drawn, &mode[found, 0], &mode[found, 1])
+                    if mode[found, 0] == 0 and mode[found, 1] == 0:
+                        continue            # a clipping path
+                    red = green = blue = 0
+                    alpha = 255
+                    if mode[found, 0]:
+                        fill_color(drawn, &red, &green, &blue, &alpha)
+                    else:
+                        stroke_color(drawn, &red, &green, &blue, &alpha)
+                    color[found] = red << 24 | green << 16 | blue << 8 | alpha
+                    segments[found] = count_segments(drawn)
+            kind[found] = type_of
+            handle[found] = <size_t>drawn
+            found += 1
+    return found

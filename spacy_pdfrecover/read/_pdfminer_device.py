@@ -16,21 +16,15 @@ from pdfminer.psparser import PSLiteral
 from pdfminer.utils import mult_matrix
 
 from spacy_pdfrecover.model import RULE_BOX, RULE_IMAGE, RULE_LINE, RULE_PATH, Font
-from spacy_pdfrecover.read._pdfium_calls import (
-    FORM_DEPTH,
-    MAX_OBJECTS,
-    THIN,
-    bounds_under,
-)
+from spacy_pdfrecover.read._pdfium_calls import FORM_DEPTH, MAX_OBJECTS, THIN
 from spacy_pdfrecover.read._pdfminer_document import as_dict, as_list, as_text
 from spacy_pdfrecover.read._pdfminer_fonts import Fonts
 from spacy_pdfrecover.read._pdfminer_state import SUBTRACTIVE, GraphicState, fill_color, stroke_color
+from spacy_pdfrecover.read.geometry import Matrix, bounds_under
 
 MAX_FORMS = 20_000              # forms drawn on a page; more is a bomb (7 nested forms can draw a million)
 MAX_CONTENT = 50_000_000        # bytes of a content stream; longer ones are bombs, and take minutes
 HAIRLINE = 0.5                  # points PDFium leaves around a line of width 0
-
-Matrix = tuple[float, float, float, float, float, float]
 
 
 class Run(NamedTuple):

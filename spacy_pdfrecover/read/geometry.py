@@ -6,10 +6,10 @@ import numpy as np
 from spacy_pdfrecover.model import Array
 
 Box = tuple[float, float, float, float]         # left, bottom, right, top in user space
-BLANKS = np.array([9, 10, 11, 12, 13, 0x20, 0x85, 0xA0, 0x1680, *range(0x2000, 0x200C), 0x2028, 0x2029,
+BLANKS = np.array([9, 10, 13, 0x20, 0x85, 0xA0, 0x1680, *range(0x2000, 0x200C), 0x2028, 0x2029,
                    0x202F, 0x205F, 0x2060, 0x3000, 0xFEFF], "u4")
 """White space and characters without width.  Left out: zero-width joiners and marks of direction, which
-belong to the words of some scripts."""
+belong to the words of some scripts; and the codes 11 and 12, at which TeX's fonts have ligatures."""
 
 
 def is_blank(char: Array) -> Array:
@@ -44,3 +44,29 @@ def boxes_upright(boxes: Array, box: Box, rotation: int,
     ax, ay = points_upright(boxes[:, (0, 1)], box, rotation, unit)
     bx, by = points_upright(boxes[:, (2, 3)], box, rotation, unit)
     return np.minimum(ax, bx), np.minimum(ay, by), np.maximum(ax, bx), np.maximum(ay, by)
+
+
+Matrix = tuple[float, float, float, float, float, float]        # a b c d e f, as in PDF
+
+
+def multiplied(inner: Matrix, outer: Matrix) -> Matrix:
+    """
+    >>> multiplied((1, 0, 0, 1, 5, 0), (2, 0, 0, 2, 0, 1))
+    (2, 0, 0, 2, 10, 1)
+    """
+    a, b, c, d, e, f = inner
+    A, B, C, D, E, F = outer
+    return (a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F)
+
+
+def bounds_under(matrix: Matrix, left: float, bottom: float, right: float,
+                 top: float) -> tuple[float, float, float, float]:
+    """The bounds of a rectangle under a matrix.
+
+    >>> bounds_under((0, 1, -1, 0, 0, 0), 0, 0, 2, 1)
+    (-1, 0, 0, 2)
+    """
+    a, b, c, d, e, f = matrix
+    xs = [a * x + c * y + e for x in (left, right) for y in (bottom, top)]
+    ys = [b * x + d * y + f for x in (left, right) for y in (bottom, top)]
+    return min(xs), min(ys), max(xs), max(ys)

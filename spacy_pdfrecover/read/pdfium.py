@@ -156,15 +156,13 @@ def read_page(document: pypdfium2.PdfDocument, row: int, pages: Array, fonts: di
         handles, first = np.unique(columns.object_font, return_index=True)
         font_rows = {int(handle): font_row(int(handle), fonts) for handle in handles[np.argsort(first)]}
         glyphs = glyphs_of(columns, font_rows, list(fonts), widths, box, rotation, unit)
-        rules = np.array([tuple(rule) for rule in _pdfium_calls.page_rules(page)],
-                         [(name, RULE[name]) for name in
-                          ("kind", "filled", "stroked", "x0", "y0", "x1", "y1", "color")])
+        rules = _pdfium_calls.page_rules(page, compiled)
     finally:
         if text_page is not None:
             text_page.close()
         page.close()
     glyphs["page"] = row
-    return glyphs, rules_of(rules, row, box, rotation, unit)
+    return glyphs, turned_rules(rules, row, box, rotation, unit)
 
 
 def font_row(handle: int, fonts: dict[Font, int]) -> int:
@@ -252,12 +250,10 @@ def share_ligatures(glyphs: Array) -> None:
         glyphs[high][rows] = start + width * (turn + 1) / parts
 
 
-def rules_of(found: Array, row: int, box: tuple[float, float, float, float], rotation: int,
-             unit: float) -> Array:
-    rules = np.zeros(len(found), RULE)
-    for name in found.dtype.names or ():
-        rules[name] = found[name]
-    edges = np.column_stack([found["x0"], found["y1"], found["x1"], found["y0"]]).astype("f8")
+def turned_rules(rules: Array, row: int, box: tuple[float, float, float, float], rotation: int,
+                 unit: float) -> Array:
+    """Rules moved from user space to the upright page."""
+    edges = np.column_stack([rules["x0"], rules["y1"], rules["x1"], rules["y0"]]).astype("f8")
     rules["x0"], rules["y0"], rules["x1"], rules["y1"] = boxes_upright(edges, box, rotation, unit)
     rules["page"] = row
     return rules

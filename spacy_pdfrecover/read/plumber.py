@@ -53,7 +53,7 @@ from spacy_pdfrecover.read.pdfium import (
     UNSEEN_MODES,
     outside,
     page_warnings,
-    rules_of,
+    turned_rules,
 )
 
 log = logging.getLogger("spacy_pdfrecover")
@@ -183,7 +183,16 @@ def page_arrays(page: dict[Any, Any], device: Device, row: int, pages: Array) ->
     glyphs["page"] = row
     off_page = outside(glyphs, width, height)
     glyphs["flags"][off_page] |= OUTSIDE
-    return glyphs, rules_of(np.array(device.rules, RULE_COLUMNS), row, box, rotation, unit)
+    return glyphs, turned_rules(as_rules(device.rules), row, box, rotation, unit)
+
+
+def as_rules(found: list[tuple[int, bool, bool, float, float, float, float, int]]) -> Array:
+    """The device's tuples as RULE rows, their y still upwards."""
+    part = np.array(found, RULE_COLUMNS)
+    rules = np.zeros(len(part), RULE)
+    for name in part.dtype.names or ():
+        rules[name] = part[name]
+    return rules
 
 
 def glyphs_of(device: Device, box: Box, rotation: int, unit: float) -> Array:

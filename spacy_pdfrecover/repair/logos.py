@@ -23,7 +23,10 @@ class Logos:
 
     def __call__(self, text: Text, lexicon: DocumentLexicon, pages: Pages) -> Text:
         changes = []
-        for match in LOGO.finditer(text.string):
+        string = text.string
+        if "EX" not in string and "E X" not in string:
+            return text                                 # most documents: not worth the search
+        for match in LOGO.finditer(string):
             start, written = match.start("tex"), "TeX"
             if not dropped(text, pages, start, text.string.index("E", start)):
                 continue
