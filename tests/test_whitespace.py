@@ -18,6 +18,7 @@ from spacy_pdfrecover.layout.cover import Cover, Obstacle, Rect, Search
 from spacy_pdfrecover.layout.fill import fill
 from spacy_pdfrecover.layout.formulas import formula_rows, fraction_bars
 from spacy_pdfrecover.layout.paragraphs import find_paragraphs, find_rows
+from spacy_pdfrecover.layout.regions import Sheet, boxes_around, gaps_between, split_at
 from spacy_pdfrecover.layout.segments import Difference, Style, difference, find_segments
 from spacy_pdfrecover.layout.topological import compared_order, topological_order
 from spacy_pdfrecover.layout.whitespace import WhitespaceCover, make_whitespace_cover
@@ -143,6 +144,49 @@ def test_boundaries_near_each_other_are_one() -> None:
     both = [Boundary(110.0, 0.0, 60.0), Boundary(100.0, 62.0, 115.0)]
     assert combined(both, text) == [Boundary(110.0, 0.0, 115.0)]
     assert combined(both, [*text, Item(95, 58, 115, 63, 3, 3, 1)]) == both
+
+
+# regions
+
+TITLE = ROMAN._replace(size=18)
+BODY = [(x, 12.0 * row + 40, x + 100, 12.0 * row + 47) for row in range(8) for x in (0.0, 120.0)]
+
+
+def sheet(text: Sequence[Rect], style: Sequence[int], **more: Sequence[Rect]) -> Sheet:
+    return Sheet(text, [10.0] * len(text), style, [ROMAN, TITLE], [(40, 30, 7)] * len(text), **more)
+
+
+def test_title_is_split_off() -> None:
+    page = sheet([(40.0, 0.0, 180.0, 14.0), *BODY], [1] + [0] * len(BODY))
+    gaps = gaps_between(page, range(len(page.boxes)), 10.0)
+    assert gaps == [(14.0, 40.0)]
+    assert split_at(page, range(len(page.boxes)), gaps) == [[0], list(range(1, len(page.boxes)))]
+    assert gaps_between(page, range(len(page.boxes)), 30.0) == []
+    assert gaps_between(page, range(len(page.boxes)), 10.0, limit=10.0) == []
+    same_style = sheet(page.boxes, [0] * len(page.boxes))
+    assert gaps_between(same_style, range(len(page.boxes)), 10.0) == []
+
+
+def test_nothing_is_split_beside_a_picture() -> None:
+    page = sheet([(40.0, 0.0, 180.0, 14.0), *BODY], [1] + [0] * len(BODY), drawn=[(150.0, 10.0, 210.0, 30.0)])
+    assert gaps_between(page, range(len(page.boxes)), 10.0) == []
+
+
+def test_paragraphs_that_end_side_by_side_are_not_split_off() -> None:
+    heading = [(0.0, 12.0 * row, 60.0, 12.0 * row + 7) for row in (0,)]
+    right = [(120.0, 12.0 * row, 220.0, 12.0 * row + 7) for row in range(2)]
+    page = sheet([*heading, *right, *BODY], [1, 1, 1] + [0] * len(BODY))
+    assert gaps_between(page, range(len(page.boxes)), 10.0) == []
+    # two authors stand beside each other too, but not at the edges of the columns below
+    authors = sheet([(20.0, 0.0, 80.0, 7.0), (140.0, 0.0, 200.0, 7.0), *BODY], [1, 1] + [0] * len(BODY))
+    assert gaps_between(authors, range(len(authors.boxes)), 10.0) == [(7.0, 40.0)]
+
+
+def test_boxes_around_text() -> None:
+    page = sheet(BODY, [0] * len(BODY))
+    inner, outer, paper = (-1.0, 38.0, 102.0, 60.0), (-1.0, 38.0, 102.0, 90.0), (0.0, 0.0, 600.0, 700.0)
+    found = boxes_around(page, [paper, outer, inner, (300.0, 300.0, 400.0, 400.0)], (612.0, 792.0))
+    assert found == [(inner, [0, 2]), (outer, [4, 6])]
 
 
 # blocks, order, paragraphs, formulas
@@ -375,6 +419,13 @@ def test_two_columns_example_is_in_order(two_columns: Path) -> None:
         "3 A definition", "4 Findings", "5 Conclusion", "References")]
     assert -1 not in places
     assert places == sorted(places)
+
+
+def test_left_column_is_one_region(two_columns: Path) -> None:
+    """Columns within the right column take nothing from the left one."""
+    pieces = piece_texts(WhitespaceCover()(lines_of(two_columns, "1")))
+    paragraph = next(text for text in pieces if text.startswith("The idea is not new."))
+    assert paragraph.endswith("somebody had the pa- / tience.")
 
 
 @pytest.mark.skipif(not PAPERS.is_dir(), reason="no papers beside the repository")

@@ -15,6 +15,7 @@ from spacy_pdfrecover.frames import UPRIGHT
 from spacy_pdfrecover.layout.blocks import find_breaks, find_runs
 from spacy_pdfrecover.layout.column_boundaries import Boundary
 from spacy_pdfrecover.layout.cover import EFFORT, FUZZINESS, OVERLAP, QUEUE, WANTED, Cover, Rect
+from spacy_pdfrecover.layout.drawn import Drawn, drawn_on
 from spacy_pdfrecover.layout.fill import fill
 from spacy_pdfrecover.layout.formulas import formula_rows, fraction_bars
 from spacy_pdfrecover.layout.hybrid import pieces_of
@@ -29,18 +30,12 @@ from spacy_pdfrecover.model import (
     LAYER_SHIFT,
     OVERLAY,
     PIECE,
-    RULE_BOX,
-    RULE_IMAGE,
-    RULE_LINE,
-    RULE_PATH,
     Array,
     Layout,
     Lines,
 )
 
 SEGMENT_GAP = 0.8           # sizes: wider gaps part segments; the narrowest whitespace looked for
-PICTURE = 20.0              # points: smaller drawings are no pictures or boxes
-MOST_DRAWN = 400            # drawings of a page looked at, the largest ones; charts have thousands
 
 Node = tuple[Rect, list[list[Row]]]
 """A box with its paragraphs in order."""
@@ -92,7 +87,7 @@ class Findings:
         part = self.segments[rows]
         page, line = int(part["page"][0]), self.text.lines[part["line"][0]]
         upright = line["angle"] == UPRIGHT and not line["flags"] >> LAYER_SHIFT
-        drawn = drawn_on(self.text, page) if upright else Drawn()
+        drawn = drawn_on(self.text.pages, page) if upright else Drawn()
         boxes = boxes_of(part)
         sheet = Sheet(boxes, part["size"].tolist(), part["style"].tolist(), self.styles,
                       list(zip((part["end"] - part["start"]).tolist(), part["telling"].tolist(),
@@ -203,34 +198,6 @@ class Findings:
         parted = np.array([(page, one.x, one.top, one.x, one.bottom, "") for page, one in self.boundaries],
                           OVERLAY)
         return {"whitespace": white, "columns": parted}
-
-
-@dataclass(frozen=True)
-class Drawn:
-    """What is drawn on a page besides text."""
-
-    frames: tuple[Rect, ...] = ()
-    pictures: tuple[Rect, ...] = ()
-    lines: tuple[Rect, ...] = ()
-
-
-def drawn_on(text: Lines, page: int) -> Drawn:
-    """Frames and pictures of some size, and flat lines; the largest of them on a crowded page."""
-    size = text.pages.pages[page]
-    rules = text.pages.rules[size["rule_start"]:size["rule_end"]]
-    wide, high = rules["x1"] - rules["x0"], rules["y1"] - rules["y0"]
-    large = (wide >= PICTURE) & (high >= PICTURE)
-    whole = (wide >= 0.8 * size["width"]) & (high >= 0.8 * size["height"])
-    return Drawn(largest(rules[large & ~whole & np.isin(rules["kind"], (RULE_BOX, RULE_PATH))]),
-                 largest(rules[large & ~whole & (rules["kind"] == RULE_IMAGE)]),
-                 largest(rules[(high < PICTURE) & np.isin(rules["kind"], (RULE_LINE, RULE_BOX))]))
-
-
-def largest(rules: Array) -> tuple[Rect, ...]:
-    area = (rules["x1"] - rules["x0"]) * (rules["y1"] - rules["y0"])
-    kept = rules[np.argsort(-area, kind="stable")[:MOST_DRAWN]]
-    return tuple((float(a), float(b), float(c), float(d)) for a, b, c, d
-                 in kept[["x0", "y0", "x1", "y1"]].tolist())
 
 
 def groups_of(lines: Array, segments: Array) -> Iterator[Array]:

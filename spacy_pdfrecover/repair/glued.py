@@ -19,8 +19,13 @@ KNOWN_SHARE = 0.75      # of its parts that must be known words
 GLUED_LEAST = 4         # such words of a document
 GLUED_SHARE = 0.002     # … for each of its words
 SHORTEST = 5            # letters of a word that is taken apart
-BOUND = 1.0             # natural-log units against each further word
+BOUND, FIRM_BOUND = 0.5, 7.0            # natural-log units against each further word: in what must be several
+                        # words, and in what may be a compound
+SURELY_LONG = 24        # characters of a token that must be several words
 TIGHT, TIGHT_ODDS = 0.045, 3.0          # sizes of a gap between letters that speaks for a space, and how much
+SLIGHT, SLIGHT_ODDS = 0.03, 0.5
+INNER = re.compile(r"[^\W\d_][,;:!?)»”.]+[^\W\d_]|[a-zß-öø-ÿа-яёα-ω][A-ZÀ-ÖØ-ÞА-ЯЁΑ-Ω]")
+"""Within a token that must be several words."""
 LETTERS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 ADDRESS = re.compile(r"://|www\.|@|[/\\_=<>{}]")
 PUNCTUATION = re.compile(
@@ -69,26 +74,26 @@ def parted(string: str, starts: Sequence[int], ends: Sequence[int], gap: Array, 
         token = string[start:end]
         if end - start < SHORTEST or start in closed or ADDRESS.search(token):
             continue
+        bound = BOUND if end - start >= SURELY_LONG or INNER.search(token) else FIRM_BOUND
         cut = 0
         for match in LETTERS.finditer(token):
             word = match[0]
-            if len(word) < SHORTEST:
-                continue
             at = start + match.start()
-            odds = np.where(gap[at:at + len(word)] > TIGHT, TIGHT_ODDS, -BOUND).tolist()
-            if costs.known(word) and max(odds[1:]) < 0:
+            own = gap[at:at + len(word)]
+            odds = np.where(own > TIGHT, TIGHT_ODDS, np.where(own > SLIGHT, SLIGHT_ODDS, -bound))
+            odds[0] = 0.0
+            if len(word) < SHORTEST or (costs.known(word) and odds.max() <= 0.0):
                 continue
-            begins, cost = best_words(list(word), odds, costs)
-            whole = cost_of([word], [0.0], [True], costs)
-            if whole - cost < gain:
+            begins, cost = best_words(list(word), odds.tolist(), costs)
+            better = cost_of([word], [0.0], [True], costs) - cost
+            if better < gain:
                 continue
             for place in range(1, len(word)):
                 if begins[place]:
-                    changes[at + place] = Change(at + place, at + place, " ", round(min(0.99, 1 - 0.5 ** (whole - cost)), 2))
+                    changes[at + place] = Change(at + place, at + place, " ", round(min(0.99, 1 - 0.5 ** better), 2))
                     cut += 1
-        if cut or end - start >= LONG:
-            for match in PUNCTUATION.finditer(token):
-                if 0 < match.start() < len(token):
-                    at = start + match.start()
-                    changes[at] = Change(at, at, " ", 0.9)
+        for match in PUNCTUATION.finditer(token):
+            at = start + match.start()
+            if start < at < end and (cut or end - start >= LONG or gap[at] > TIGHT):
+                changes[at] = Change(at, at, " ", 0.9)
     return changes

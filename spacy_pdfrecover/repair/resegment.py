@@ -32,6 +32,7 @@ BREAK_ODDS = 8.0        # log-odds that words end at a line end without hyphen
 LOOSE_ODDS = -4.0       # of a space within a run of letters whose neighbours stand farther off, or closer
 LOOSE_EDGE, LOOSE_EVEN = 0.06, 0.05     # sizes: how much farther, and how even the gaps within it are
 LONG_RUN = 5            # lone letters that mean a letterspaced word wherever their neighbours stand
+UNKNOWN_ODDS = -1.0     # of all spaces in a word that no list has, for it to be put together
 SOUND_FAULTS = 1e-4     # share of words that are cut by a false space in sound documents, a guess
 DAMAGED_LEAST, DAMAGED_SHARE = 3, 0.002     # cut words found at first, and their share, that mean damage
 MOST_FAULTS = 0.1       # share of false spaces that a document is given at most
@@ -102,7 +103,7 @@ class Resegment:
                 continue
             for first, last in joins(begins):
                 word = "".join(atoms[first:last])
-                if not costs.known(word):
+                if not (costs.known(word) or max(prior[first + 1:last]) < UNKNOWN_ODDS):
                     continue
                 start, end = places[first], places[last - 1] + len(atoms[last - 1])
                 changes[start] = Change(start, end, word, confidence(gain))
@@ -252,13 +253,13 @@ class Words:
         return result
 
     def stops(self) -> dict[int, Change]:
-        """Full stops and commas that a narrow gap parts from their word."""
+        """Full stops and commas that stand alone."""
         changes = {}
         chars = self.text.chars
         alone = (self.ends - self.starts == 1) & np.isin(chars[self.starts], [ord(char) for char in STOPS])
         for word in np.flatnonzero(alone).tolist():
             place = int(self.starts[word]) - 1
-            if word and self.space[place] and self.gaps.narrow[place] > NARROW and self.string[place - 1].isalnum():
+            if word and self.space[place] and self.string[place - 1].isalnum():
                 changes[place] = Change(place, place + 1, "", 0.9)
         return changes
 

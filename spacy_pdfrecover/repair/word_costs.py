@@ -13,7 +13,7 @@ SHORT_DISCOUNT = (1.0, 0.02, 0.1, 0.4)
 """By length, for words that the document's sound text lacks: lists of words hold every letter and suffix."""
 SOUND_LEAST = 3                 # times that a short word must stand in sound text to be taken as one
 SHORT_COMMON = 4e-3             # … or this frequent, as "a", "de", "и"
-UNKNOWN, UNKNOWN_LETTER = 9.0, 2.0      # of a word in no list: natural-log units, and more for each letter
+UNKNOWN, UNKNOWN_LETTER = 9.0, 2.5      # of a word in no list: natural-log units, and more for each letter
 NUMBER, NUMBER_DIGIT = 7.0, 0.5
 INNER_CAPITAL = 6.0             # of a capital behind a small letter
 FLOOR = 1e-9                    # below the rarest words of the lists

@@ -1,0 +1,220 @@
+"""Ligatures that lost letters restored: "di\N{REPLACEMENT CHARACTER}cult", "e\x0ecient", "fnd" -> "difficult", "efficient", "find".
+
+A font may give a ligature the code of one of its letters, a control character, a private one or none at
+all.  Its width gives it away: a glyph that says "f" and is much wider than f is no f.  All glyphs of one
+font, character and width are one ligature (or two that are equally wide, as fi and fl often are); the
+words they stand in tell which.
+"""
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from spacy_pdfrecover.lexicon import DocumentLexicon
+from spacy_pdfrecover.model import BLANK, COMPONENT, GENERATED, NO_GLYPH, Array, Pages
+from spacy_pdfrecover.text import DRAWN, Change, Text, replaced
+
+EXPANSIONS = ("ff", "fi", "fl", "ffi", "ffl", "ft", "fj", "fb", "fh", "fk", "ffj", "st", "ct", "ch", "ck", "tt",
+              "ti", "tf", "sp", "Th", "ij", "ll", "ss", "sch", "th", "tz", "gg", "gi", "is", "us", "as", "fr", "fu",
+              "Qu", "sh", "sk", "sl")
+"""Ligatures of text faces, the usual ones first; those behind ct only where no other makes words."""
+HEADS = np.array([ord(char) for char in "filtscT"], "u4")      # letters that a ligature may be given the code of
+WIDER = 1.25            # times the usual width from which a letter is no such letter
+WIDTH_STEP = 50         # widths that differ by less than 1/50 of the size are one
+LEAST_WIDTH, MOST_WIDTH = 0.7, 1.15     # of a ligature, against its letters side by side
+KNOWN_SHARE = 0.5       # of the words of a class that a choice must make known
+WHOLE_SHARE = 0.34      # of the words with a plain letter that may be known as they stand
+MISSPELT = 2.0          # natural-log units: lists of words hold misspellings too, rarer than the words themselves
+LEAST_LETTERS = 2       # around a ligature, for a word to tell anything
+RARE = 0.02             # share of the votes of a class below which a choice is none of it
+SURE_VOTES, ALONE_LOG = 3, -9.0         # for a ligature that is a word by itself, as Romanian "fi"
+LOST = "\N{REPLACEMENT CHARACTER}"
+GAP_MARK = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ue000-\uf8ff\ufffd]")
+UNKNOWN_LOG = -22.0     # below the rarest words of the lists
+WINDOW = 40             # characters looked at on either side
+LEFT, RIGHT = re.compile(r"[^\W\d_]*$"), re.compile(r"[^\W\d_]*")
+
+
+class Place(NamedTuple):
+    """A glyph of unknown meaning with the letters around it; None where one of these is unknown too."""
+
+    at: int
+    left: str
+    right: str
+    certain: bool
+    cut: bool               # by a line end: the letters are not a whole word
+
+
+@dataclass(frozen=True)
+class Swallowed:
+    """See the module.
+
+    share (float): share of the words of a class that a choice must make known.
+    """
+
+    share: float = KNOWN_SHARE
+
+    def __call__(self, text: Text, lexicon: DocumentLexicon, pages: Pages) -> Text:
+        suspects = find_suspects(text, pages.glyphs)
+        if not suspects:
+            return text
+        usual = usual_widths(pages.glyphs)
+        string = text.string
+        rows = {row for places in suspects.values() for row in places}
+        found: dict[int, Change] = {}
+        done: dict[int, str] = {}
+        for certain_only in (True, False):
+            for (font, char, width), at in sorted(suspects.items(), key=lambda item: -len(item[1])):
+                choices = fitting(chr(char), width / WIDTH_STEP, font, usual)
+                places = [place_of(string, row, rows, done) for row in at if row not in done]
+                places = [place for place in places if place.certain or not certain_only]
+                if not places or not choices:
+                    continue
+                for place, after, sure in self.choose(places, choices, chr(char), lexicon):
+                    done[place.at] = after
+                    found[place.at] = Change(place.at, place.at + 1, after, sure)
+        changes = [change for change in found.values() if change.after != string[change.start]]
+        return replaced(text, changes, "ligatures", pages.glyphs["page"])
+
+    def choose(self, places: Sequence[Place], choices: Sequence[str], char: str,
+               lexicon: DocumentLexicon) -> list[tuple[Place, str, float]]:
+        """What each glyph of one class stands for, as far as words tell."""
+        votes: Counter[str] = Counter()
+        best: list[str] = []
+        whole = [place for place in places if not place.cut and len(place.left + place.right) >= LEAST_LETTERS]
+        if not whole:
+            return []
+        stands = 0
+        for place in places:
+            scored = [(likely(place.left + choice + place.right, lexicon), -number, choice)
+                      for number, choice in enumerate(choices)]
+            top = max(scored)
+            best.append(top[2] if top[0] > UNKNOWN_LOG and not place.cut else "")
+            if best[-1] and len(place.left + place.right) >= LEAST_LETTERS:
+                votes[best[-1]] += 1
+                stands += likely(place.left + char + place.right, lexicon) > top[0] - MISSPELT
+        known = sum(votes.values())
+        if not votes or known < self.share * len(whole):
+            return []
+        if char.isalpha() and stands > WHOLE_SHARE * len(whole):
+            return []
+        usual = votes.most_common(1)[0][0]
+        total = sum(votes.values())
+        result = []
+        for place, choice in zip(places, best, strict=True):
+            if choice and votes[choice] > RARE * total and (
+                    place.left + place.right or (known >= SURE_VOTES and likely(choice, lexicon) > ALONE_LOG)):
+                result.append((place, choice, 0.97))
+            elif place.left + place.right:
+                result.append((place, usual, round(0.5 + 0.4 * votes[usual] / total, 2)))
+        return result
+
+
+def find_suspects(text: Text, glyphs: Array) -> dict[tuple[int, int, int], list[int]]:
+    """Places of the text whose glyph may be a ligature, by font, character and width."""
+    marks = ((text.chars < 0x20) | ((text.chars >= 0x7f) & (text.chars < 0xa0))
+             | ((text.chars >= 0xe000) & (text.chars < 0xf900)) | (text.chars == ord(LOST)))
+    drawn = (text.glyph != NO_GLYPH) & (text.joint == DRAWN)
+    heads = drawn & np.isin(text.chars, HEADS)
+    at = np.flatnonzero(drawn & (marks | heads))
+    if not len(at):
+        return {}
+    rows = text.glyph[at]
+    alone = glyphs["flags"][rows] & COMPONENT == 0          # no part of a ligature that was read whole
+    follower = np.minimum(rows + 1, len(glyphs) - 1)
+    alone &= ~((glyphs["flags"][follower] & COMPONENT > 0) & (follower > rows))
+    at, rows = at[alone], rows[alone]
+    width = widths(glyphs, rows)
+    char = text.chars[at].astype("i8")
+    font = glyphs["font"][rows].astype("i8")
+    key = (font << 32) | char << 11 | np.clip(width, 0, 2047)
+    found, inverse, count = np.unique(key, return_inverse=True, return_counts=True)
+    letter = found >> 11
+    wide = np.zeros(len(found), bool)
+    head = np.isin((letter & 0x1FFFFF), HEADS)
+    for base in np.unique(letter[head]).tolist():
+        here = np.flatnonzero(letter == base)
+        if len(here) > 1:
+            most = here[count[here].argmax()]
+            wide[here] = (found[here] & 2047) > WIDER * np.maximum(found[most] & 2047, 1)
+    wide |= ~head
+    chosen = np.flatnonzero(wide[inverse])
+    suspects: dict[tuple[int, int, int], list[int]] = {}
+    for place in chosen.tolist():
+        suspects.setdefault((int(font[place]), int(char[place]), int(width[place])), []).append(int(at[place]))
+    return suspects
+
+
+def widths(glyphs: Array, rows: Array) -> Array:
+    """Of upright glyphs, in steps of the size."""
+    size = np.maximum(glyphs["size"][rows], 0.1)
+    return np.round((glyphs["x1"][rows] - glyphs["x0"][rows]) / size * WIDTH_STEP).astype("i8")
+
+
+def usual_widths(glyphs: Array) -> dict[tuple[int, str], float]:
+    """The commonest width of each letter of each font, in sizes."""
+    rows = np.flatnonzero((glyphs["flags"] & (GENERATED | BLANK | COMPONENT) == 0) & (glyphs["char"] > 0x20)
+                          & (glyphs["char"] < 0x250))
+    key = ((glyphs["font"][rows].astype("i8") << 32) | glyphs["char"][rows].astype("i8") << 11
+           | np.clip(widths(glyphs, rows), 0, 2047))
+    found, count = np.unique(key, return_counts=True)
+    usual = {}
+    for place in np.argsort(count, kind="stable").tolist():      # the commonest last
+        value = int(found[place])
+        usual[value >> 32, chr((value >> 11) & 0x1FFFFF)] = (value & 2047) / WIDTH_STEP
+    return usual
+
+
+def fitting(char: str, width: float, font: int, usual: dict[tuple[int, str], float]) -> list[str]:
+    """Ligatures as wide as this, that hold the letter the glyph says it is."""
+    result = []
+    for choice in EXPANSIONS:
+        if char.isalpha() and not GAP_MARK.match(char) and char not in choice:
+            continue
+        known = [usual[font, letter] for letter in choice if (font, letter) in usual]
+        if not known:
+            continue
+        side_by_side = sum(known) * len(choice) / len(known)
+        if LEAST_WIDTH * side_by_side <= width <= MOST_WIDTH * side_by_side:
+            result.append(choice)
+    return result
+
+
+def place_of(string: str, at: int, rows: set[int], done: dict[int, str]) -> Place:
+    """The word around a place, with what is known by now of its other doubtful glyphs."""
+    low, high = at, at + 1
+    certain = True
+    left, right = [], []
+    while low > 0 and at - low < WINDOW and (string[low - 1].isalpha() or low - 1 in rows):
+        low -= 1
+        certain &= low not in rows or low in done
+        left.append(done.get(low, string[low]))
+    while high < len(string) and high - at < WINDOW and (string[high].isalpha() or high in rows):
+        certain &= high not in rows or high in done
+        right.append(done.get(high, string[high]))
+        high += 1
+    cut = string[high:high + 2] in ("- ", "-\n") or (low > 1 and string[low - 2:low] == "- ")
+    return Place(at, "".join(reversed(left)), "".join(right), certain, cut)
+
+
+def likely(word: str, lexicon: DocumentLexicon) -> float:
+    """Log-frequency of a word, `UNKNOWN_LOG` where no list has it."""
+    key = word.lower()
+    general = lexicon.general.get(key) or lexicon.general.get(key.casefold(), 0.0)
+    if general > 0.0:
+        return math.log(general)
+    return UNKNOWN_LOG + 1.0 if lexicon.document_count(key) > 1 else UNKNOWN_LOG
+
+
+def make_swallowed(share: float = KNOWN_SHARE) -> Swallowed:
+    """Registered as `pdfrecover.Swallowed.v1`.
+
+    share (float): share of the words of a class that a choice must make known.
+    """
+    return Swallowed(share)
