@@ -1,24 +1,30 @@
-"""The default layout: drawn order where it is sane, columns from geometry where it is not."""
+"""The default layout: drawn order where it is sane, the whitespace cover's where it is not."""
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from spacy_pdfrecover.frames import UPRIGHT
 from spacy_pdfrecover.layout.blocks import find_breaks, find_runs
-from spacy_pdfrecover.layout.order import reading_sequence
+from spacy_pdfrecover.layout.order import disordered_pages, drawn_sequence
+from spacy_pdfrecover.layout.pieces import pieces_of
 from spacy_pdfrecover.layout.tables import table_lines
+from spacy_pdfrecover.layout.whitespace import Findings, WhitespaceCover
 from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import PIECE, Array, Layout, Lines
 
 
 @dataclass(frozen=True)
 class Hybrid:
-    """See the module."""
+    """See the module.
+
+    cover: what reads pages whose drawing tells nothing.
+    """
+
+    cover: WhitespaceCover = field(default_factory=WhitespaceCover)
 
     def __call__(self, text: Lines) -> Layout:
-        lines = text.lines[reading_sequence(text.lines)]
+        lines = self.ordered(text)
         text = replace(text, lines=lines)
         if not len(lines):
             return Layout(text, np.zeros(0, PIECE))
@@ -29,35 +35,28 @@ class Hybrid:
         breaks &= ~table_lines(lines, texts)
         return Layout(text, pieces_of(text, breaks))
 
+    def ordered(self, text: Lines) -> Array:
+        """The lines in reading order; those of disordered pages cut where columns part them."""
+        lines: Array = text.lines[drawn_sequence(text.lines)]
+        disordered = np.isin(lines["page"], disordered_pages(lines))
+        if not disordered.any():
+            return lines
+        lines = np.concatenate([lines[~disordered], self.covered(text, lines[disordered])])
+        return lines[np.argsort(lines["page"], kind="stable")]
+
+    def covered(self, text: Lines, lines: Array) -> Array:
+        """These lines as the whitespace cover reads them, which looks at them alone."""
+        places = np.concatenate([np.arange(start, end) for start, end in
+                                 zip(lines["start"].tolist(), lines["end"].tolist(), strict=True)])
+        alone = lines.copy()
+        alone["end"] = np.cumsum(lines["end"] - lines["start"])
+        alone["start"] = alone["end"] - (lines["end"] - lines["start"])
+        read = Findings(replace(text, order=text.order[places], spaces=text.spaces[places], lines=alone),
+                        self.cover).lines()
+        read["start"], read["end"] = places[read["start"]], places[read["end"] - 1] + 1
+        return read
+
 
 def make_hybrid() -> Hybrid:
     """Registered as `pdfrecover.Hybrid.v1`."""
     return Hybrid()
-
-
-def pieces_of(text: Lines, breaks: Array) -> Array:
-    """PIECE rows for runs of lines without a break between them."""
-    lines = text.lines
-    starts = np.flatnonzero(breaks)
-    pieces = np.zeros(len(starts), PIECE)
-    pieces["start"], pieces["end"] = starts, np.append(starts[1:], len(lines))
-    pieces["page"] = lines["page"][starts]
-    x0, y0, x1, y1 = line_boxes(text)
-    pieces["x0"], pieces["y0"] = np.minimum.reduceat(x0, starts), np.minimum.reduceat(y0, starts)
-    pieces["x1"], pieces["y1"] = np.maximum.reduceat(x1, starts), np.maximum.reduceat(y1, starts)
-    owner = np.repeat(np.arange(len(starts)), pieces["end"] - pieces["start"])
-    longest = np.lexsort((lines["end"] - lines["start"], owner))[pieces["end"] - 1]
-    pieces["size"], pieces["font"] = lines["size"][longest], lines["font"][longest]
-    pieces["block"] = np.arange(len(pieces))
-    return pieces
-
-
-def line_boxes(text: Lines) -> tuple[Array, Array, Array, Array]:
-    """Boxes of the lines on the page, from their glyphs where the text is not upright."""
-    lines, glyphs = text.lines, text.pages.glyphs
-    box = [lines[name].astype("f8") for name in ("x0", "y0", "x1", "y1")]
-    for row in np.flatnonzero(lines["angle"] != UPRIGHT):
-        rows = text.order[lines["start"][row]:lines["end"][row]]
-        box[0][row], box[1][row] = glyphs["x0"][rows].min(), glyphs["y0"][rows].min()
-        box[2][row], box[3][row] = glyphs["x1"][rows].max(), glyphs["y1"][rows].max()
-    return box[0], box[1], box[2], box[3]

@@ -13,10 +13,21 @@ ACROSS_SHARE = 0.15         # … their share of a page's steps, that make it dr
 WIDE = 0.22                 # share of the text's width from which a line is one of a column, not a cell
 
 
+def drawn_sequence(lines: Array) -> Array:
+    """Row numbers of `lines` as drawn, page by page, layer by layer (seen text first), the page's own reading
+    direction before others."""
+    result: Array = np.lexsort(order_keys(lines))
+    return result
+
+
+def order_keys(lines: Array) -> tuple[Array, ...]:
+    return lines["rank"], lines["angle"] != main_angle(lines), lines["flags"] >> LAYER_SHIFT, lines["page"]
+
+
 def reading_sequence(lines: Array) -> Array:
-    """Row numbers of `lines` in reading order, page by page, layer by layer (seen text first)."""
-    keys = (lines["rank"], lines["angle"] != main_angle(lines), lines["flags"] >> LAYER_SHIFT, lines["page"])
-    sequence = np.lexsort(keys)
+    """The same, but on pages whose drawing tells nothing by what stands where."""
+    sequence = drawn_sequence(lines)
+    keys = order_keys(lines)
     for page in disordered_pages(lines[sequence]):
         here = np.flatnonzero(lines["page"][sequence] == page)
         rows = sequence[here]

@@ -16,16 +16,17 @@ LONG = 16               # letters of a word that is tried
 PARTS = 4               # known words in it that mean that it is no compound
 PART_LENGTH = 6.5       # their mean length at most: compounds are made of nouns, sentences of small words
 KNOWN_SHARE = 0.75      # of its parts that must be known words
+SMALL, SMALL_SHARE = 1.5e-3, 0.25       # frequency of small words, and their share of the parts
 GLUED_LEAST = 4         # such words of a document
 GLUED_SHARE = 0.002     # … for each of its words
 SHORTEST = 5            # letters of a word that is taken apart
-BOUND, FIRM_BOUND = 0.5, 7.0            # natural-log units against each further word: in what must be several
+BOUND, FIRM_BOUND = 0.5, 30.0           # natural-log units against each further word: in what must be several
                         # words, and in what may be a compound
 SURELY_LONG = 24        # characters of a token that must be several words
 TIGHT, TIGHT_ODDS = 0.045, 3.0          # sizes of a gap between letters that speaks for a space, and how much
 SLIGHT, SLIGHT_ODDS = 0.03, 0.5
 INNER = re.compile(r"[^\W\d_][,;:!?)»”.]+[^\W\d_]|[a-zß-öø-ÿа-яёα-ω][A-ZÀ-ÖØ-ÞА-ЯЁΑ-Ω]")
-"""Within a token that must be several words."""
+"""Within a token that must be several words; those beside it are likely to be, too."""
 LETTERS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 ADDRESS = re.compile(r"://|www\.|@|[/\\_=<>{}]")
 PUNCTUATION = re.compile(
@@ -49,9 +50,17 @@ def is_glued(tokens: Iterable[str], count: int, lexicon: DocumentLexicon) -> boo
     found = 0
     for word in suspects:
         parts = words_in(word, costs)
-        found += (len(parts) >= PARTS and len(word) <= PART_LENGTH * len(parts)
-                  and sum(map(costs.known, parts)) >= KNOWN_SHARE * len(parts))
+        found += is_sentence(parts, costs)
     return found >= max(GLUED_LEAST, GLUED_SHARE * count)
+
+
+def is_sentence(parts: Sequence[str], costs: WordCosts) -> bool:
+    """Known words, small ones among them: compounds and names of program functions have none."""
+    if 2 * sum(part[0].isupper() for part in parts[1:]) >= len(parts):
+        return False
+    small = sum(costs.general(part.lower()) > SMALL and len(part) > 1 for part in parts)
+    return (len(parts) >= PARTS and sum(map(len, parts)) <= PART_LENGTH * len(parts)
+            and sum(map(costs.known, parts)) >= KNOWN_SHARE * len(parts) and small >= SMALL_SHARE * len(parts))
 
 
 def short_words(lexicon: DocumentLexicon) -> dict[str, int]:
@@ -67,14 +76,19 @@ def parted(string: str, starts: Sequence[int], ends: Sequence[int], gap: Array, 
            gain: float, taken: Sequence[tuple[int, int]]) -> dict[int, Change]:
     """Spaces to put into the words of a glued document, by place."""
     costs = WordCosts(lexicon, short_words(lexicon))
-    closed = {start for start, _ in taken}
+    closed = np.zeros(len(string) + 1, bool)
+    for low, high in taken:
+        closed[low:high] = True
     changes: dict[int, Change] = {}
     gap = np.nan_to_num(gap)
-    for start, end in zip(starts, ends, strict=True):
+    sure = [end - start >= SURELY_LONG or INNER.search(string, start, end) is not None
+            for start, end in zip(starts, ends, strict=True)]
+    beside = [sum(sure[max(0, number - 1):number + 2]) > 0 for number in range(len(sure))]
+    for start, end, several in zip(starts, ends, beside, strict=True):
         token = string[start:end]
-        if end - start < SHORTEST or start in closed or ADDRESS.search(token):
+        if end - start < SHORTEST or closed[start:end].any() or ADDRESS.search(token):
             continue
-        bound = BOUND if end - start >= SURELY_LONG or INNER.search(token) else FIRM_BOUND
+        bound = BOUND if several else FIRM_BOUND
         cut = 0
         for match in LETTERS.finditer(token):
             word = match[0]

@@ -48,7 +48,6 @@ class Damage(NamedTuple):
     """What is known of a document at large."""
 
     faults: float = SOUND_FAULTS
-    glued: bool = False
 
     @property
     def heavy(self) -> bool:
@@ -103,7 +102,7 @@ class Resegment:
                 continue
             for first, last in joins(begins):
                 word = "".join(atoms[first:last])
-                if not (costs.known(word) or max(prior[first + 1:last]) < UNKNOWN_ODDS):
+                if not (costs.known(word) or (damage.heavy and max(prior[first + 1:last]) < UNKNOWN_ODDS)):
                     continue
                 start, end = places[first], places[last - 1] + len(atoms[last - 1])
                 changes[start] = Change(start, end, word, confidence(gain))

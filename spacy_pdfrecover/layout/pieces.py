@@ -1,0 +1,35 @@
+"""The PIECE table of lines in reading order."""
+from __future__ import annotations
+
+import numpy as np
+
+from spacy_pdfrecover.frames import UPRIGHT
+from spacy_pdfrecover.model import PIECE, Array, Lines
+
+
+def pieces_of(text: Lines, breaks: Array) -> Array:
+    """PIECE rows for runs of lines without a break between them."""
+    lines = text.lines
+    starts = np.flatnonzero(breaks)
+    pieces = np.zeros(len(starts), PIECE)
+    pieces["start"], pieces["end"] = starts, np.append(starts[1:], len(lines))
+    pieces["page"] = lines["page"][starts]
+    x0, y0, x1, y1 = line_boxes(text)
+    pieces["x0"], pieces["y0"] = np.minimum.reduceat(x0, starts), np.minimum.reduceat(y0, starts)
+    pieces["x1"], pieces["y1"] = np.maximum.reduceat(x1, starts), np.maximum.reduceat(y1, starts)
+    owner = np.repeat(np.arange(len(starts)), pieces["end"] - pieces["start"])
+    longest = np.lexsort((lines["end"] - lines["start"], owner))[pieces["end"] - 1]
+    pieces["size"], pieces["font"] = lines["size"][longest], lines["font"][longest]
+    pieces["block"] = np.arange(len(pieces))
+    return pieces
+
+
+def line_boxes(text: Lines) -> tuple[Array, Array, Array, Array]:
+    """Boxes of the lines on the page, from their glyphs where the text is not upright."""
+    lines, glyphs = text.lines, text.pages.glyphs
+    box = [lines[name].astype("f8") for name in ("x0", "y0", "x1", "y1")]
+    for row in np.flatnonzero(lines["angle"] != UPRIGHT):
+        rows = text.order[lines["start"][row]:lines["end"][row]]
+        box[0][row], box[1][row] = glyphs["x0"][rows].min(), glyphs["y0"][rows].min()
+        box[2][row], box[3][row] = glyphs["x1"][rows].max(), glyphs["y1"][rows].max()
+    return box[0], box[1], box[2], box[3]
