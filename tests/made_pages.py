@@ -155,12 +155,14 @@ def draw(canvas: Canvas, put: Put) -> None:
 
 def pdf_of(puts: Iterable[Put], paints: Sequence[tuple[int, Callable[[Canvas], Any]]] = (),
            before: Callable[[Canvas], Any] | None = None, size: tuple[float, float] = (WIDTH, HEIGHT),
-           **settings: Any) -> bytes:
-    """A PDF that draws these texts in their order; `before` turns the canvas of each page."""
+           rotation: int = 0, **settings: Any) -> bytes:
+    """A PDF that draws these texts in their order on pages of this size, shown turned by `rotation`;
+    `before` may turn the canvas of each page."""
     puts = list(puts)
 
     def page(number: int) -> Callable[[Canvas], None]:
         def paint(canvas: Canvas) -> None:
+            canvas.setPageRotation(rotation)
             if before is not None:
                 before(canvas)
             for put in puts:
@@ -171,6 +173,8 @@ def pdf_of(puts: Iterable[Put], paints: Sequence[tuple[int, Callable[[Canvas], A
                     hand(canvas)
         return paint
     count = max([put.page for put in puts] + [where for where, _ in paints], default=0) + 1
+    if rotation % 180:
+        size = size[::-1]       # reportlab takes the size as shown
     return drawn_pdf(*(page(number) for number in range(count)), size=size, **settings)
 
 

@@ -247,11 +247,9 @@ def test_any_page(puts: list[Put]) -> None:
 @settings(max_examples=25, deadline=None)
 @given(st.lists(put, min_size=1, max_size=12), st.sampled_from([0, 90, 180, 270]))
 def test_any_pdf(puts: list[Put], turn: int) -> None:
-    def before(canvas: Canvas) -> None:
-        canvas.setPageRotation(turn)
     plain = [one._replace(text=one.text.replace("ﬁ", "fi")) for one in puts]
     stages: dict[str, Any] = {}
-    check_whole(recover(pdf_of(plain, before=before), stages=stages), stages)
+    check_whole(recover(pdf_of(plain, rotation=turn), stages=stages), stages)
 
 
 def test_a_document_without_text_has_no_blocks() -> None:
@@ -331,10 +329,8 @@ def turned_size(turn: int) -> tuple[float, float]:
 @pytest.mark.parametrize("turn", QUARTERS)
 def test_turned_page(name: str, turn: int) -> None:
     sheet = SHUFFLED[name]()
-
-    def before(canvas: Canvas) -> None:
-        canvas.setPageRotation(turn)
-    turned = recover(pdf_of(sheet.puts, before=before))
+    turned = recover(pdf_of(sheet.puts, rotation=turn))
+    assert turned.pages.pages[0]["rotation"] == turn
     assert roles(turned) == roles(sheet.recovered())
 
 
@@ -355,9 +351,8 @@ def test_page_turned_back_over_turned_text(turn: int) -> None:
     sheet = two_columns()
 
     def before(canvas: Canvas) -> None:
-        canvas.setPageRotation(turn)
         turn_canvas(canvas, turn)
-    turned = recover(pdf_of(sheet.puts, before=before, size=turned_size(turn)))
+    turned = recover(pdf_of(sheet.puts, before=before, rotation=turn, size=turned_size(turn)))
     plain = sheet.recovered()
     assert roles(turned) == roles(plain)
     assert turned.pages.pages[0]["width"] == plain.pages.pages[0]["width"]

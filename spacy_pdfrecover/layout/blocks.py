@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.columns import column_edges
 from spacy_pdfrecover.layout.marks import ends_hyphenated, ends_sentence, has_label, starts_lower
 from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, Array, Font, is_fixed
@@ -110,9 +111,7 @@ class Setting:
         self.right: list[float] = right.tolist()
         self.leading: list[float] = runs.leading.tolist()
         self.raised = (lines["flags"] & RAISED > 0).tolist()
-        length = (lines["end"] - lines["start"]).astype("i8")
-        sizes = np.round(lines["size"] * 10).astype("i8")
-        self.body = float(np.bincount(sizes, length).argmax()) / 10 if len(lines) else 0.0
+        self.body = body_style(lines)[0]
         self.first = 0                          # first line of the piece at hand
 
     def reason(self, b: int) -> str:

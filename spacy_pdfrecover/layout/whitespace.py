@@ -18,9 +18,9 @@ from spacy_pdfrecover.layout.cover import EFFORT, FUZZINESS, OVERLAP, QUEUE, WAN
 from spacy_pdfrecover.layout.drawn import Drawn, drawn_on
 from spacy_pdfrecover.layout.fill import fill
 from spacy_pdfrecover.layout.formulas import formula_rows, fraction_bars
-from spacy_pdfrecover.layout.pieces import pieces_of
 from spacy_pdfrecover.layout.order import main_angle
 from spacy_pdfrecover.layout.paragraphs import INDENT, Row, find_paragraphs, find_rows
+from spacy_pdfrecover.layout.pieces import pieces_of
 from spacy_pdfrecover.layout.regions import Area, Sheet, bounds, boxes_around, find_areas
 from spacy_pdfrecover.layout.segments import Style, find_segments, style_of
 from spacy_pdfrecover.layout.tables import table_lines

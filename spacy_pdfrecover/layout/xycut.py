@@ -13,8 +13,8 @@ import numpy as np
 
 from spacy_pdfrecover.frames import UPRIGHT
 from spacy_pdfrecover.layout.blocks import find_breaks, find_runs
-from spacy_pdfrecover.layout.pieces import pieces_of
 from spacy_pdfrecover.layout.order import reading_sequence
+from spacy_pdfrecover.layout.pieces import pieces_of
 from spacy_pdfrecover.layout.profiles import above_median, columns_of, gaps, on_raster, rows_of
 from spacy_pdfrecover.layout.tables import table_lines
 from spacy_pdfrecover.layout.words import (

@@ -1,13 +1,13 @@
 """What role rules look at: one plain record a piece, and the habits of the document."""
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from spacy_pdfrecover.frames import DOWN, UP, UPSIDE_DOWN, VERTICAL
+from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.order import main_angle
 from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, ROLE_ID, Array, Layout, is_fixed, is_math
@@ -99,7 +99,7 @@ def describe(layout: Layout) -> Document:
             layer=int(flags[start] >> LAYER_SHIFT), angle=int(lines["angle"][start]) - main[page],
             raised=bool(flags[start] & RAISED), math=float(math_in[start:end].sum()) / max(total, 1),
             line_size=total / (end - start)))
-    size, font = body_style(lines, length)
+    size, font = body_style(lines)
     sizes = [(high, wide) if abs(main.get(page, 0)) == UP else (wide, high)
              for page, (wide, high) in enumerate(sizes)]
     return Document(pieces, sizes, size, font, bool(fonts) and fonts[font].bold,
@@ -112,17 +112,6 @@ def turned_box(lines: Array, angle: int, width: float, height: float) -> tuple[f
                    VERTICAL: (0.0, width)}.get(angle, (0.0, 0.0))
     return (float(lines["x0"].min()) + right, float(lines["y0"].min()) + down,
             float(lines["x1"].max()) + right, float(lines["y1"].max()) + down)
-
-
-def body_style(lines: Array, length: Array) -> tuple[float, int]:
-    """Size and font of most glyphs (Berg et al. 2012, logical analysis: body style by majority)."""
-    counts: Counter[tuple[float, int]] = Counter()
-    for size, font, count in zip(np.round(lines["size"], 1).tolist(), lines["font"].tolist(), length.tolist(),
-                                 strict=True):
-        counts[size, font] += count
-    if not counts:
-        return 10.0, 0
-    return counts.most_common(1)[0][0]
 
 
 def body_leading(lines: Array, size: float) -> float:
