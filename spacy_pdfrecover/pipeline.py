@@ -39,11 +39,13 @@ DEFAULTS: dict[str, Any] = {
     "lexicon": {"@misc": "pdfrecover.Lexicon.v1"},
     "repairs": {
         "ligatures": {"@misc": "pdfrecover.Ligatures.v1"},
+        "swallowed": {"@misc": "pdfrecover.Swallowed.v1"},
         "accents": {"@misc": "pdfrecover.ComposeAccents.v1"},
         "radicals": {"@misc": "pdfrecover.Radicals.v1"},
         "logos": {"@misc": "pdfrecover.Logos.v1"},
         "addresses": {"@misc": "pdfrecover.Addresses.v1"},
         "hyphens": {"@misc": "pdfrecover.Dehyphenate.v1"},
+        "words": {"@misc": "pdfrecover.Resegment.v1"},
     },
 }
 

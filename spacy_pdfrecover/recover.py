@@ -33,14 +33,16 @@ from spacy_pdfrecover.repair.hyphens import Dehyphenate
 from spacy_pdfrecover.repair.ligatures import Ligatures
 from spacy_pdfrecover.repair.logos import Logos
 from spacy_pdfrecover.repair.radicals import Radicals
+from spacy_pdfrecover.repair.resegment import Resegment
+from spacy_pdfrecover.repair.swallowed import Swallowed
 from spacy_pdfrecover.roles import FontRoles
 from spacy_pdfrecover.text import LINE_BREAK, Text, assemble
 
 Result = TypeVar("Result")
 Part = Callable[[Layout], Layout]
 DEFAULT_REPAIRS: Mapping[str, Repair] = {
-    "ligatures": Ligatures(), "accents": ComposeAccents(), "radicals": Radicals(), "logos": Logos(),
-    "addresses": Addresses(), "hyphens": Dehyphenate()}
+    "ligatures": Ligatures(), "swallowed": Swallowed(), "accents": ComposeAccents(), "radicals": Radicals(),
+    "logos": Logos(), "addresses": Addresses(), "hyphens": Dehyphenate(), "words": Resegment()}
 
 
 def recover(source: str | os.PathLike[str] | bytes | BinaryIO | Source, *, name: str | None = None,

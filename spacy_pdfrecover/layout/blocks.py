@@ -17,6 +17,7 @@ from spacy_pdfrecover.layout.marks import ends_hyphenated, ends_sentence, has_la
 from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, Array, Font, is_fixed
 
 # Shares of the font size unless said otherwise.
+STRETCHED = 1.45            # times the usual leading to which a line with scripts may be pushed
 FAR = 3.0                   # lines further apart than this never make one piece
 WIDER = 1.22                # times the usual leading of the style: a gap between blocks
 WIDER_LEAST = 0.18          # … and at least by this, since leading varies with scripts and rounding
@@ -131,13 +132,16 @@ class Setting:
         other_size = abs(self.size[a] - self.size[b]) > OTHER_SIZE * em
         if self.fixed[a] and self.fixed[b]:
             return "gap" if lead > CODE_FAR * em or other_size else ""
-        if lead > max(WIDER * usual, usual + WIDER_LEAST * em) or lead > FAR * em:
+        ended = self.ended(a, b)
+        # raised marks and formulas push lines apart: a sentence that runs on over full lines does not end there
+        runs_on = (lead < STRETCHED * usual and not ended and not other_size and not ends_sentence(texts[a])
+                   and starts_lower(texts[b]))
+        if lead > FAR * em or (lead > max(WIDER * usual, usual + WIDER_LEAST * em) and not runs_on):
             return "gap"
         if self.beside[a]:
             return "column"
         if self.raised[b] and self.size[b] < NOTE_SIZE * self.body:
             return "note"
-        ended = self.ended(a, b)
         if self.fixed[a] != self.fixed[b] and ended:
             return "code"
         goes_on = not ended and (ends_hyphenated(texts[a]) or starts_lower(texts[b]))

@@ -80,7 +80,7 @@ class Swallowed:
                     done[place.at] = after
                     found[place.at] = Change(place.at, place.at + 1, after, sure)
         changes = [change for change in found.values() if change.after != string[change.start]]
-        return replaced(text, changes, "ligatures", pages.glyphs["page"])
+        return replaced(text, changes, "swallowed", pages.glyphs["page"])
 
     def choose(self, places: Sequence[Place], choices: Sequence[str], char: str,
                lexicon: DocumentLexicon) -> list[tuple[Place, str, float]]:

@@ -68,8 +68,8 @@ def mark_definitions(document: Document) -> None:
     pieces = document.pieces
     for before, term, meaning in zip([None, *pieces], pieces, pieces[1:], strict=False):
         example = term.role == "code" and before is not None and before.text.endswith(":")
-        if (not example and term.role in ("paragraph", "code") and meaning.role in ("paragraph", "list_item") and term.lines == 1
-                and not term.layer and term.page == meaning.page and term.size < 1.06 * em
+        if (not example and term.role in ("paragraph", "code") and meaning.role in ("paragraph", "list_item")
+                and term.lines == 1 and not term.layer and term.page == meaning.page and term.size < 1.06 * em
                 and INWARD[0] * em < meaning.x0 - term.x0 < INWARD[1] * em
                 and 0 <= meaning.y0 - term.y0 < 3 * document.body_leading
                 and term.text[-1] not in ".;,:" and term.width < 0.75 * (term.right - term.left)):
