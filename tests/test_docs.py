@@ -114,6 +114,18 @@ def test_corpus_commands_run_on_a_small_corpus(fence: Fence, project: Path) -> N
         assert run(["bash", "-euo", "pipefail", "-c", command], project).strip(), command
 
 
+@pytest.mark.parametrize("fence", [fence for fence in fences("bash") if fence.needs == "seeds"], ids=str)
+def test_commands_on_the_seeds_data_run_where_it_lies_beside_the_project(fence: Fence, project: Path) -> None:
+    """The data of published systems, which is not ours to ship."""
+    seeds = SHARED / "seeds" / "data"
+    if not seeds.is_dir():
+        pytest.skip("no data of published systems beside the repository")
+    for command in commands(fence):
+        assert "../shared/seeds/data" in command
+        assert run(["bash", "-euo", "pipefail", "-c", command.replace("../shared/seeds/data", str(seeds))],
+                   project).strip(), command
+
+
 @pytest.mark.parametrize("document", [name for name in DOCUMENTS
                                       if any(fence.document == name for fence in fences("python"))])
 def test_python_snippets_run_one_after_the_other(document: str, project: Path) -> None:

@@ -35,7 +35,9 @@ LONG_RUN = 5            # lone letters that mean a letterspaced word wherever th
 UNKNOWN_ODDS = -1.0     # of all spaces in a word that no list has, for it to be put together
 SOUND_FAULTS = 1e-4     # share of words that are cut by a false space in sound documents, a guess
 DAMAGED_LEAST, DAMAGED_SHARE = 3, 0.002     # cut words found at first, and their share, that mean damage
-MOST_FAULTS = 0.1       # share of false spaces that a document is given at most
+MOST_FAULTS = 0.4       # share of false spaces that a document is given at most
+ROUNDS, GROWTH = 3, 1.3         # looks at a damaged document, as long as faults found grow by this factor
+FRAGMENT = 3            # letters of words that are no witnesses where no gap tells whether they are whole
 OFTEN = 3.0             # times as many faults as are found at first
 SPACED_SCRIPTS = re.compile("[\u0e00-\u1dff\u2c00-\uffff]|[^\u0000-\uffff]")
 """Characters of scripts that set words without spaces, or whose lists have none of their inflected words."""
@@ -76,15 +78,27 @@ class Resegment:
             changes = self.joined(words, costs, seeds, Damage())
             found = len(changes) / max(len(words.starts), 1)
             if len(changes) >= DAMAGED_LEAST and found > self.share:
-                damage = Damage(min(MOST_FAULTS, OFTEN * found))
-                costs = WordCosts(lexicon, words.sound())
-                changes = self.joined(words, costs, seeds | words.unknown(costs), damage)
-                changes.update(words.stops())
+                changes = self.searched(words, seeds, Damage(min(MOST_FAULTS, OFTEN * found)))
         if is_glued(words.long(), len(words.starts), lexicon):
             taken = [(change.start, change.end) for change in changes.values()]
             changes.update(parted(words.string, words.starts.tolist(), words.ends.tolist(), words.gaps.gap, lexicon,
                                   self.gain, taken))
         return replaced(text, list(changes.values()), "words", pages.glyphs["page"])
+
+    def searched(self, words: Words, seeds: Array, damage: Damage) -> dict[int, Change]:
+        """Changes of a document that is damaged for certain; how much so is learnt from what is found."""
+        costs = WordCosts(words.lexicon, words.sound())
+        seeds = seeds | words.unknown(costs)
+        changes: dict[int, Change] = {}
+        for _ in range(ROUNDS):
+            changes = self.joined(words, costs, seeds, damage)
+            found = sum(change.end - change.start - len(change.after) for change in changes.values())
+            share = min(MOST_FAULTS, found / max(len(words.starts), 1))
+            if share < GROWTH * damage.faults:
+                break
+            damage = Damage(share)
+        changes.update(words.stops())
+        return changes
 
     def joined(self, words: Words, costs: WordCosts, seeds: Array, damage: Damage) -> dict[int, Change]:
         """Changes that put cut words together, by their start."""
@@ -146,6 +160,7 @@ class Words:
         self.space = np.zeros(len(self.text.chars) + 1, bool)       # between two words of one block
         between = self.ends[:-1]
         self.space[between] = (self.starts[1:] - between == 1)
+        self.gaps_known = not bool(np.isnan(self.gaps.gap[between]).all())
 
     def seeds(self) -> Array:
         """Spaces, by the number of the word to their left, that are narrow or stand between lone letters."""
@@ -180,7 +195,9 @@ class Words:
         for first, last in edges[edges[:, 1] - edges[:, 0] >= RUN].tolist():
             gaps = self.gaps.gap[self.ends[first:last - 1]]
             if np.isnan(gaps).any():
-                continue
+                if self.gaps_known:
+                    continue
+                gaps = np.zeros(len(gaps))
             cuts = np.flatnonzero(gaps > gaps.min() + LOOSE_EDGE) + 1       # the words of the run
             for start, end in zip([0, *cuts.tolist()], [*cuts.tolist(), last - first], strict=True):
                 inner = gaps[start:end - 1]
@@ -238,14 +255,17 @@ class Words:
             sound[first:first + len(places) + 1] = False
         kept = " ".join(self.string[start:end] for start, end in
                         zip(self.starts[sound].tolist(), self.ends[sound].tolist(), strict=True))
-        return Counter(WORD.findall(kept.lower().replace("’", "'")))
+        counts = Counter(WORD.findall(kept.lower().replace("’", "'")))
+        if self.gaps_known:
+            return counts
+        return {word: count for word, count in counts.items() if len(word) > FRAGMENT}
 
     def unknown(self, costs: WordCosts) -> Array:
         """Spaces beside words that are in no list."""
         unknown = np.zeros(len(self.starts), bool)
         for word, (start, end) in enumerate(zip(self.starts.tolist(), self.ends.tolist(), strict=True)):
             match = FIRST.search(self.string, start, end)
-            unknown[word] = match is not None and not costs.known(match[0])
+            unknown[word] = match is not None and (end - start == 1 or not costs.known(match[0]))
         beside = unknown[1:] | unknown[:-1]
         result: Array = beside & (self.starts[1:] - self.ends[:-1] == 1) & (
             self.text.joint[self.ends[:-1]] == SPACE)

@@ -1,0 +1,77 @@
+"""Accents drawn apart from their letters."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from made_pages import ROMAN, Put, pages_of, recover_pages, width_of
+
+from spacy_pdfrecover.lines import find_lines, line_texts
+
+DIAERESIS, CARON, ACUTE = "\N{DIAERESIS}", "\N{CARON}", "\N{ACUTE ACCENT}"
+SIZE = 10.0
+
+
+def over(mark: str, word: str, letter: int, x: float = 72.0, y: float = 100.0) -> Put:
+    """An accent in the middle over a letter of a word at x."""
+    start = x + width_of(word[:letter], ROMAN, SIZE)
+    shift = (width_of(word[letter], ROMAN, SIZE) - width_of(mark, ROMAN, SIZE)) / 2
+    return Put(mark, start + shift, y)
+
+
+def text_of(puts: Sequence[Put]) -> str:
+    return recover_pages(pages_of(puts)).text
+
+
+def letters(word: str, x: float = 72.0) -> list[Put]:
+    return [Put(char, x + width_of(word[:place], ROMAN, SIZE), 100.0) for place, char in enumerate(word)]
+
+
+@pytest.mark.parametrize("place", [3, 4])
+def test_an_accent_right_before_or_behind_its_letter(place: int) -> None:
+    """`Ger¨at` and `Gera¨t` as drawn, the dots over the a."""
+    drawn = letters("Gerat")
+    drawn.insert(place, over(DIAERESIS, "Gerat", 3))
+    assert text_of(drawn) == "Gerät"
+
+
+def test_an_accent_drawn_after_the_word() -> None:
+    assert text_of([Put("Gerat", 72, 100), over(DIAERESIS, "Gerat", 3)]) == "Gerät"
+
+
+def test_an_accent_drawn_after_the_line() -> None:
+    line = "Skoda and Co are here"
+    assert text_of([Put(line, 72, 100), Put("A second line.", 72, 112), over(CARON, "Skoda", 0, y=98)]) == (
+        "Škoda and Co are here A second line.")
+
+
+def test_several_accents_drawn_after_the_line() -> None:
+    word = "Zdenek Sima"
+    assert text_of([Put(word, 72, 100), over(CARON, word, 7, y=98), over(CARON, word, 4),
+                    over(ACUTE, word, 8)]) == "Zdeněk Šíma"
+
+
+def test_a_dotless_i_gets_its_accent() -> None:
+    assert text_of([Put("na", 72, 100), Put("\N{LATIN SMALL LETTER DOTLESS I}", 82, 100), Put(DIAERESIS, 83, 100),
+                    Put("ve", 87, 100)]) == "naïve"
+
+
+def test_accents_of_the_next_line_are_not_taken() -> None:
+    """The capital with its accent stands close under the descenders of the line above."""
+    upper, lower = Put("regal page", 72, 100), Put("Etude", 72, 110)
+    assert text_of([upper, lower, over(ACUTE, "Etude", 0, y=108)]) == "regal page Étude"
+
+
+@pytest.mark.parametrize("line", ["a^b and c~d", "4° and 7° below", "the `name` of it"])
+def test_signs_that_stand_for_themselves(line: str) -> None:
+    assert text_of([Put(line, 72, 100)]) == line
+
+
+def test_letters_keep_their_own_accent() -> None:
+    assert line_texts(find_lines(pages_of([Put("größere Ängste", 72, 100)]))) == ["größere Ängste"]
+
+
+def test_every_accent_stays_a_glyph_of_the_text() -> None:
+    result = recover_pages(pages_of([Put("Gerat", 72, 100), over(DIAERESIS, "Gerat", 3)]))
+    edits = [(edit.rule, edit.before, edit.after) for edit in result.edits]
+    assert edits == [("accents", f"{DIAERESIS}a", "ä")]

@@ -1,0 +1,195 @@
+"""Where one paragraph, heading or item ends and the next begins."""
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from made_pages import BOLD, ITALIC, MORE, PROSE, TYPED, Put, Sheet, fill, pages_of, recover_pages, roles, texts
+from test_lines import HEBREW, WORLD
+
+from spacy_pdfrecover.layout.blocks import find_breaks, find_runs, usual_leading
+from spacy_pdfrecover.layout.marks import ends_hyphenated, ends_sentence, has_label, starts_lower
+from spacy_pdfrecover.lines import find_lines, line_texts
+from spacy_pdfrecover.model import LINE, Array
+
+SHORT = "It ends here, in the middle of a line."
+
+
+def lines_at(*boxes: tuple[float, float, float], size: float = 10.0) -> Array:
+    """LINE rows from left edge, right edge and baseline."""
+    lines = np.zeros(len(boxes), LINE)
+    for row, (x0, x1, baseline) in enumerate(boxes):
+        lines[row]["x0"], lines[row]["x1"], lines[row]["baseline"] = x0, x1, baseline
+        lines[row]["start"], lines[row]["end"] = 40 * row, 40 * (row + 1)
+    lines["size"] = size
+    lines["y0"], lines["y1"] = lines["baseline"] - 8, lines["baseline"] + 2
+    return lines
+
+
+def reasons(puts: list[Put]) -> list[str]:
+    """Why each line begins a block."""
+    text = find_lines(pages_of(puts))
+    runs = find_runs(text.lines)
+    return find_breaks(text.lines, line_texts(text), text.pages.fonts, runs)[1]
+
+
+@pytest.mark.parametrize("justified", [True, False])
+@pytest.mark.parametrize("indent", [0, 15])
+def test_paragraphs_end_where_the_next_word_would_have_fitted(justified: bool, indent: float) -> None:
+    """Without any gap between them."""
+    sheet = Sheet()
+    for text in (PROSE + " " + SHORT, MORE + " " + SHORT, PROSE):
+        sheet.text(text, justified=justified, indent=indent)
+    assert texts(sheet.recovered()) == [PROSE + " " + SHORT, MORE + " " + SHORT, PROSE]
+
+
+def test_first_lines_stand_in_where_the_line_before_is_full() -> None:
+    """The paragraph's last line reaches the right edge: only the indent tells."""
+    full = fill(PROSE, 72, 100, 400, indent=15)[:3]
+    after = fill(MORE, 72, 136, 400, indent=15)
+    wide = full[-1]._replace(text=full[-1].text[:-1] + ".")
+    assert [bool(reason) for reason in reasons([*full[:2], wide, *after])] == [True, False, False, True, False, False]
+
+
+def test_a_gap_parts_blocks() -> None:
+    sheet = Sheet().text(PROSE).gap(8).text("lower case goes on but stands apart. " + MORE)
+    assert texts(sheet.recovered()) == [PROSE, "lower case goes on but stands apart. " + MORE]
+
+
+def test_reasons() -> None:
+    body = fill(PROSE, 72, 100, 400)
+    below = body[-1].y
+    assert reasons([*body, Put("Next", 72, below + 30)]) == ["column", "", "", "", "gap"]
+    assert reasons([*body, *fill(MORE, 72, below + 12, 400, size=8, leading=10)])[4] == "size"
+    assert reasons([*body, Put("Bold words", 72, below + 12, BOLD)])[4] == "weight"
+    assert reasons([*body, Put("x = read()", 72, below + 12, TYPED)])[4] == "code"
+    assert reasons([*body, Put("1. First of the items", 72, below + 12)])[4] == "label"
+    assert reasons([*body, Put("Beside it", 500, below)])[4] == "column"
+
+
+def test_italics_within_a_paragraph_do_not_part_it() -> None:
+    lines = fill(PROSE, 72, 100, 400)
+    assert reasons([lines[0], lines[1]._replace(font=ITALIC), *lines[2:]]) == ["column", "", "", ""]
+
+
+def test_a_heading_of_two_lines_is_one() -> None:
+    sheet = Sheet().text(PROSE).gap().line("2 On the mill and the people who", font=BOLD, size=14)
+    sheet.line("brought their grain", font=BOLD, size=14).gap(4).text(MORE)
+    assert texts(sheet.recovered(), "heading") == ["2 On the mill and the people who brought their grain"]
+
+
+def test_a_bold_heading_right_above_its_text() -> None:
+    sheet = Sheet().text(PROSE).line("2 The mill", font=BOLD).text(MORE)
+    assert roles(sheet.recovered()) == [("paragraph", PROSE), ("heading", "2 The mill"), ("paragraph", MORE)]
+
+
+@pytest.mark.parametrize("bullet", ["•", "-", "*"])
+def test_hanging_bullets_keep_their_further_lines(bullet: str) -> None:
+    sheet = Sheet().text(PROSE).gap(4)
+    items = [f"{bullet} {MORE}", f"{bullet} {SHORT}", f"{bullet} {PROSE}"]
+    for item in items:
+        sheet.text(item, hang=10, leading=12)
+    found = texts(sheet.gap(4).text(MORE).bare())
+    assert found == [PROSE, *items, MORE]
+
+
+def test_a_bullet_outside_the_margin_keeps_its_further_lines() -> None:
+    sheet = Sheet().text(PROSE).gap(4)
+    for text in (MORE, PROSE):
+        sheet.puts.append(Put("•", sheet.left - 10, sheet.y))
+        sheet.text(text)
+    assert texts(sheet.bare()) == [PROSE, f"• {MORE}", f"• {PROSE}"]
+
+
+@pytest.mark.parametrize("label", ["1.", "a)", "(iv)", "[12]"])
+def test_labels_set_apart_stay_with_their_items(label: str) -> None:
+    sheet = Sheet().text(PROSE).gap(6)
+    sheet.puts.append(Put(label, sheet.left, sheet.y))
+    sheet.text(MORE, x=sheet.left + 25)
+    assert texts(sheet.recovered()) == [PROSE, f"{label} {MORE}"]
+
+
+def test_an_item_ends_at_the_margin_before_a_paragraph_that_stands_in() -> None:
+    """A hanging item, then at once a paragraph whose first line stands in as the item's text does."""
+    sheet = Sheet().text(PROSE, indent=12).gap(4)
+    sheet.text("• " + SHORT, hang=12).text("• " + MORE, hang=12)
+    sheet.text(PROSE, indent=12)
+    assert texts(sheet.bare()) == [PROSE, "• " + SHORT, "• " + MORE, PROSE]
+
+
+def test_a_paragraph_ends_a_list_at_its_margin() -> None:
+    """The text behind the list begins at the outer margin, without a gap."""
+    sheet = Sheet().text(PROSE).gap(4).text("• " + SHORT, x=92, hang=10).text("• " + MORE, x=92, hang=10)
+    assert texts(sheet.text(PROSE).bare())[2:] == ["• " + MORE, PROSE]
+
+
+def test_references_hang_without_labels() -> None:
+    entries = ["Lindqvist, A. (2011). " + MORE[:150] + ".", "Marsh, T. and Okafor, B. (2015). " + PROSE[:120] + ".",
+               "Okafor, B. (2016). " + MORE[:160] + "."]
+    sheet = Sheet()
+    for entry in entries:
+        sheet.text(entry, hang=12)
+    assert texts(sheet.recovered()) == entries
+
+
+def test_right_to_left_paragraphs_are_looked_at_in_a_mirror() -> None:
+    """Ragged at the left; the second begins where the first has left room."""
+    words = [HEBREW, WORLD] * 40
+    puts: list[Put] = []
+    for row, count in enumerate((10, 10, 4, 10, 10, 3)):
+        x = 500.0
+        for word in words[:count]:
+            for char in word:
+                x -= 5
+                puts.append(Put(char, x, 100 + 12 * row))
+            x -= 3
+    found = texts(recover_pages(pages_of(puts)))
+    assert [len(text.split()) for text in found] == [24, 23]
+
+
+def test_code_keeps_together_over_a_blank_line() -> None:
+    code = ["def read(path):", "    return open(path)", "", "def close(file):", "    file.close()"]
+    sheet = Sheet().text(PROSE).gap(6)
+    for row in code:
+        sheet.line(row, font=TYPED)
+    assert roles(sheet.gap(6).text(MORE).recovered()) == [
+        ("paragraph", PROSE), ("code", " ".join(row.strip() for row in code if row)), ("paragraph", MORE)]
+
+
+def test_centred_lines_of_a_title_page_stay_together() -> None:
+    sheet = Sheet().line("The mill and the two rivers", size=10, centered=True)
+    sheet.line("of the upper valley", size=10, centered=True).gap(20).text(PROSE).text(MORE)
+    assert texts(sheet.recovered())[0] == "The mill and the two rivers of the upper valley"
+
+
+def test_usual_leading_is_that_of_the_style() -> None:
+    lines = lines_at(*((72, 472, 100 + 12.5 * row) for row in range(8)), (72, 472, 240))
+    runs = find_runs(lines)
+    assert abs(usual_leading(lines, runs.follows, runs.lead)[0] - 12.5) < 0.3
+
+
+def test_a_line_beside_another_does_not_follow_it() -> None:
+    runs = find_runs(lines_at((72, 200, 100), (250, 400, 100), (72, 200, 112)))
+    assert runs.beside.tolist() == [False, True, False]
+    assert runs.follows.tolist() == [False, False, True]
+
+
+@pytest.mark.parametrize(("text", "expected"), [
+    ("• an item", True), ("– an item", True), ("1. an item", True), ("(iv) an item", True), ("[3] An entry", True),
+    ("а) пункт", True), ("•an item", False), ("1990 was late", False), ("A simple case", False), ("1.5 times", False),
+    ("•", False)])
+def test_labels(text: str, expected: bool) -> None:
+    assert has_label(text) is expected
+
+
+def test_ends_and_beginnings() -> None:
+    assert ends_sentence("He said “so.”")
+    assert ends_sentence("これは文です。")
+    assert ends_sentence("what? (really!)")
+    assert not ends_sentence("as in the")
+    assert not ends_sentence("")
+    assert ends_hyphenated("recov-")
+    assert ends_hyphenated("recov\u00ad")
+    assert not ends_hyphenated("1990-")
+    assert starts_lower("“so it was")
+    assert starts_lower("ähnlich")
+    assert not starts_lower("3 of them")

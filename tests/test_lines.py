@@ -1,0 +1,263 @@
+"""Glyphs to lines and words."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from made_pages import (
+    BOLD,
+    ITALIC,
+    MORE,
+    PROSE,
+    ROMAN,
+    TYPED,
+    UNSEEN,
+    Put,
+    Sheet,
+    fill,
+    pages_of,
+    pdf_of,
+    recover_pages,
+    roles,
+    words_of,
+)
+from make_pdf import page_pdf, show
+
+from spacy_pdfrecover.lines import LAYER_SHIFT, MARGIN, RAISED, find_lines, line_texts, right_to_left
+from spacy_pdfrecover.model import REPEATED, Array
+from spacy_pdfrecover.recover import recover
+
+HEBREW = "\N{HEBREW LETTER SHIN}\N{HEBREW LETTER LAMED}\N{HEBREW LETTER VAV}\N{HEBREW LETTER FINAL MEM}"
+WORLD = "\N{HEBREW LETTER AYIN}\N{HEBREW LETTER VAV}\N{HEBREW LETTER LAMED}"
+
+
+def lines_of(puts: Sequence[Put]) -> list[str]:
+    return line_texts(find_lines(pages_of(puts)))
+
+
+def apart(put: Put, between: float) -> list[Put]:
+    """The same letters, each drawn on its own, `between` points further apart."""
+    result, x = [], put.x
+    for char in put.text:
+        if char != " ":
+            result.append(put._replace(text=char, x=x))
+        x += put._replace(text=char).width + between
+    return result
+
+
+def test_words_on_one_baseline_make_a_line() -> None:
+    assert lines_of([Put("one line", 72, 100), Put("and the next", 72, 112)]) == ["one line", "and the next"]
+
+
+def test_words_drawn_apart_without_blanks() -> None:
+    assert lines_of(words_of(Put("set word by word", 72, 100))) == ["set word by word"]
+
+
+def test_letters_drawn_apart_without_blanks() -> None:
+    assert lines_of(apart(Put("set letter by letter", 72, 100), 0.0)) == ["set letter by letter"]
+
+
+@pytest.mark.parametrize("between", [1.0, 2.0, 3.0])
+def test_letterspaced_words(between: float) -> None:
+    assert lines_of(apart(Put("wide words", 72, 100), between)) == ["wide words"]
+
+
+def test_justified_lines_keep_their_words() -> None:
+    narrow = fill("a narrow column gives very uneven word spaces in every line", 72, 100, 90)
+    assert " ".join(lines_of(narrow)) == "a narrow column gives very uneven word spaces in every line"
+
+
+def test_kerning_makes_no_words() -> None:
+    """The pair in `AVAST` is drawn 1.2 points closer, the rest as it falls."""
+    kerned = page_pdf(b"BT /F2 10 Tf 72 700 Td [(A) 120 (V) 120 (AST, you) -80 ( said) -60 (.)] TJ ET")
+    assert recover(kerned).text == "AVAST, you said."
+
+
+def test_columns_part_lines_even_on_one_baseline() -> None:
+    left = fill(PROSE, 72, 100, 200)
+    right = fill(MORE, 290, 100, 200)
+    rows = sorted([*left, *right], key=lambda put: (put.y, put.x))
+    assert sorted(lines_of(rows)) == sorted(put.text for put in rows)
+
+
+def test_a_label_stays_with_its_line() -> None:
+    assert lines_of([Put("3.1", 72, 100), Put("Methods of weighing", 72 + 12.5 + 25, 100)]) == [
+        "3.1 Methods of weighing"]
+
+
+def test_typed_lines_are_laid_out_with_blanks() -> None:
+    assert lines_of([Put("--all", 72, 100, TYPED), Put("show all of them", 180, 100, TYPED)]) == [
+        "--all show all of them"]
+
+
+def test_scripts_stay_in_their_line() -> None:
+    line = [Put("the area is x", 72, 100), Put("2", 127, 96, size=7), Put("i", 127, 103, size=7),
+            Put("in all cases", 134, 100)]
+    found = lines_of([Put("a line above it", 72, 88), *line, Put("a line below it", 72, 112)])
+    assert len(found) == 3
+    assert sorted(found[1].replace(" ", "")) == sorted("theareaisx2iinallcases")
+
+
+def test_scripts_drawn_later_stay_in_their_line() -> None:
+    """Above one another, as sub- and superscript of one letter, drawn after the whole line."""
+    found = lines_of([Put("the area is x", 72, 100), Put("in all cases", 134, 100), Put("a line below it", 72, 112),
+                      Put("2", 127, 96, size=7), Put("i", 127, 103, size=7)])
+    assert len(found) == 2
+    assert sorted(found[0].replace(" ", "")) == sorted("theareaisx2iinallcases")
+
+
+def test_a_small_raised_beginning_is_flagged() -> None:
+    text = find_lines(pages_of([Put("1", 72, 97, size=6), Put("A note.", 75, 100), Put("No note.", 72, 112)]))
+    assert (text.lines["flags"] & RAISED > 0).tolist() == [True, False]
+
+
+def test_style_of_a_line_is_that_of_most_glyphs() -> None:
+    text = find_lines(pages_of([Put("Note.", 72, 100, BOLD), Put("The rest of it is longer", 100, 100)]))
+    assert len(text.lines) == 1
+    assert text.pages.fonts[text.lines["font"][0]].name == ROMAN
+    assert text.lines["size"][0] == 10
+
+
+def line_numbers(step: int = 1, rows: int = 12, x: float = 40.0) -> list[Put]:
+    body = [Put("words of the running text on each line here", 72, 100 + 12 * row) for row in range(rows)]
+    numbers = [Put(str(row + 1), x, 100 + 12 * row, size=7) for row in range(rows) if (row + 1) % step == 0]
+    return [put for row in range(rows) for put in [body[row], *(one for one in numbers if one.y == body[row].y)]]
+
+
+def test_line_numbers_are_a_layer_of_their_own() -> None:
+    text = find_lines(pages_of(line_numbers()))
+    layer = text.lines["flags"] >> LAYER_SHIFT
+    numbers = [line for line, kind in zip(line_texts(text), layer, strict=True) if kind == MARGIN]
+    assert numbers == [str(number) for number in range(1, 13)]
+    assert (layer == 0).sum() == 12
+
+
+@pytest.mark.parametrize(("step", "rows"), [(1, 12), (5, 40)])
+def test_line_numbers_become_header(step: int, rows: int) -> None:
+    result = recover(pdf_of(line_numbers(step, rows)))
+    running = [text for role, text in roles(result) if role == "header"]
+    assert sorted(" ".join(running).split(), key=int) == [str(number) for number in range(step, rows + 1, step)]
+    assert not any(char.isdigit() for char in result.without(["header"]).text)
+
+
+def test_numbers_that_do_not_count_are_no_line_numbers() -> None:
+    years = [Put(year, 40, 100 + 12 * row) for row, year in enumerate(["1781", "1640", "1802", "1799", "1811", "1750"])]
+    body = [Put("words of the running text on each line here", 72, 100 + 12 * row) for row in range(6)]
+    text = find_lines(pages_of([*years, *body]))
+    assert (text.lines["flags"] >> LAYER_SHIFT == 0).all()
+
+
+@pytest.mark.parametrize("shift", [0.0, 0.3])
+def test_fake_bold_goes_to_a_hidden_block(shift: float) -> None:
+    sheet = Sheet().line("Twice drawn words", size=12).gap().text(PROSE)
+    sheet.puts.insert(1, sheet.puts[0]._replace(x=sheet.puts[0].x + shift))
+    assert roles(sheet.bare()) == [("title", "Twice drawn words"), ("paragraph", PROSE),
+                                   ("hidden", "Twice drawn words")]
+    assert sheet.recovered().without(["hidden"]).text.split("\n\n") == ["Twice drawn words", PROSE]
+
+
+def test_fake_bold_drawn_letter_by_letter() -> None:
+    once = apart(Put("Twice", 72, 100), 0.0)
+    doubled = [copy for put in once for copy in (put, put._replace(x=put.x + 0.2))]
+    text = find_lines(pages_of(doubled))
+    assert line_texts(text)[0] == "Twice"
+    assert int((text.pages.glyphs["flags"] & REPEATED > 0).sum()) == 5
+
+
+def test_twin_letters_are_not_doubled() -> None:
+    assert lines_of([Put("ballooning committee, 1000 llamas", 72, 100)]) == ["ballooning committee, 1000 llamas"]
+
+
+def copied(seen_first: bool) -> list[Put]:
+    """Two paragraphs, the second of them twice at one place, seen and unseen."""
+    seen = fill(MORE, 72, 200, 400)
+    unseen = [put._replace(mode=UNSEEN) for put in seen]
+    return fill(PROSE, 72, 100, 400) + ([*seen, *unseen] if seen_first else [*unseen, *seen])
+
+
+@pytest.mark.parametrize("seen_first", [True, False])
+def test_of_two_copies_the_seen_one_is_kept(seen_first: bool) -> None:
+    assert roles(recover_pages(pages_of(copied(seen_first)))) == [
+        ("paragraph", PROSE), ("paragraph", MORE), ("hidden", MORE)]
+
+
+@pytest.mark.parametrize("seen_first", [True, pytest.param(False, marks=pytest.mark.xfail(
+    strict=True, reason="PDFium leaves out the second of two equal text objects, here the seen one"))])
+def test_of_two_copies_in_a_file_the_seen_one_is_kept(seen_first: bool) -> None:
+    result = recover(pdf_of(copied(seen_first))).without(["hidden"])
+    assert result.text.split("\n\n") == [PROSE, MORE]
+
+
+def test_unseen_text_alone_is_kept() -> None:
+    """As in a scan with its text laid under it."""
+    result = recover(pdf_of(put._replace(mode=UNSEEN) for put in fill(PROSE, 72, 100, 400)))
+    assert roles(result) == [("paragraph", PROSE)]
+
+
+def test_text_beside_the_page_is_hidden() -> None:
+    result = recover(page_pdf(show(72, 700, "On the page") + show(700, 400, "Beside it")))
+    assert roles(result) == [("paragraph", "On the page"), ("hidden", "Beside it")]
+
+
+def right_to_left_line(space: float) -> list[list[Put]]:
+    """Two Hebrew words and a number between them, letter by letter in logical order, as they are seen."""
+    words, x = [], 300.0
+    for part in (HEBREW, "1948", WORLD):
+        left = x - 5 * len(part)
+        ends = part if part.isdigit() else part[::-1]
+        letters = [Put(char, left + 5 * place, 100) for place, char in enumerate(ends)]
+        words.append(letters if part.isdigit() else letters[::-1])
+        x = left - space
+    return words
+
+
+WIDE_SPACES = pytest.mark.xfail(strict=True, reason="a number parts right-to-left text at a wide word space")
+
+
+@pytest.mark.parametrize(("drawing", "space"), [
+    ("logical", 3), ("seen", 3), ("mixed", 3), ("words backwards", 3), ("seen", 5),
+    pytest.param("logical", 5, marks=WIDE_SPACES)])
+def test_right_to_left_lines_come_out_logical(drawing: str, space: float) -> None:
+    first, number, last = right_to_left_line(space)
+    order = {"logical": [*first, *number, *last],
+             "seen": sorted([*first, *number, *last], key=lambda put: put.x),
+             "mixed": [*number, *last, *first],
+             "words backwards": [*first[::-1], *number, *last[::-1]]}[drawing]
+    assert lines_of(order) == [f"{HEBREW} 1948 {WORLD}"]
+
+
+def test_places_of_right_to_left_glyphs() -> None:
+    char = np.array([ord(char) for char in HEBREW], "u4")
+    start: Array = np.array([0.0, 5.0, 10.0, 15.0])
+    assert right_to_left(char, start, start + 5).tolist() == [3, 2, 1, 0]
+    assert right_to_left(np.array([ord(char) for char in "12ab"], "u4"), start, start + 5).tolist() == [0, 1, 2, 3]
+
+
+def test_upright_ideographs_in_columns() -> None:
+    """Vertical writing: columns from right to left."""
+    first = [Put(char, 300, 100 + 10 * row) for row, char in enumerate("春眠不覚暁")]
+    second = [Put(char, 280, 100 + 10 * row) for row, char in enumerate("処処聞啼鳥")]
+    assert lines_of([*first, *second]) == ["春眠不覚暁", "処処聞啼鳥"]
+
+
+def test_ideographs_have_no_spaces_between_them() -> None:
+    assert lines_of(words_of(Put("春眠 不覚", 72, 100))) == ["春眠不覚"]
+
+
+def test_slanted_letters_do_not_run_into_the_next_word() -> None:
+    result = recover(pdf_of([Put("of half of", 72, 100, ITALIC), Put("it all", 72 + 45, 100)]))
+    assert result.text == "of half of it all"
+
+
+def test_a_rule_for_words_of_ones_own() -> None:
+    def none(glyphs: Array, order: Array, lines: Array, frames: object, places: Array) -> Array:
+        return np.zeros(len(order), bool)
+    text = find_lines(pages_of([Put("no spaces here", 72, 100)]), none)
+    assert line_texts(text) == ["nospaceshere"]
+
+
+def test_no_glyphs_no_lines() -> None:
+    text = find_lines(pages_of([]))
+    assert len(text.lines) == len(text.order) == 0
+    assert line_texts(text) == []
