@@ -18,9 +18,10 @@ import numpy as np
 
 from spacy_pdfrecover.lexicon import Lexicon
 from spacy_pdfrecover.model import GLYPH, NO_GLYPH, PAGE, RULE, Pages
+from spacy_pdfrecover.repair.hyphens import Dehyphenate
 from spacy_pdfrecover.repair.pdf2xml import Pdf2xml, Vocabulary
 from spacy_pdfrecover.repair.resegment import Resegment
-from spacy_pdfrecover.text import BLOCK_BREAK, DRAWN, SPACE, Text
+from spacy_pdfrecover.text import BLOCK_BREAK, DRAWN, LINE_BREAK, SPACE, Text
 
 PARAGRAPH = re.compile("<p>(.*?)</p>", re.DOTALL)
 GLUED = ("PRESENTATIONETRAPPELDESPRINCIPAUXRESULTATS", "laconcentrationdesbesoinsenvapeur", "besoinsenvapeur")
@@ -46,6 +47,8 @@ def as_text(blocks: list[str]) -> Text:
     string = "\n\n".join(blocks)
     chars = np.frombuffer(string.encode("utf-32-le"), "<u4")
     joint = np.where(chars == ord(" "), SPACE, np.where(chars == ord("\n"), BLOCK_BREAK, DRAWN)).astype("u1")
+    broken = np.array([match.end() for match in re.finditer(r"(?<=[^\W\d_])-(?= )", string)], "i8")
+    joint[broken] = LINE_BREAK          # the line ends of the page; all others are spaces by now
     length = np.array([len(block) for block in blocks])
     ends = np.cumsum(length + 2) - 2
     return Text(chars, np.full(len(chars), NO_GLYPH, "i4"), joint, ends - length, ends)
@@ -54,7 +57,8 @@ def as_text(blocks: list[str]) -> Text:
 def ours(blocks: list[str]) -> list[str]:
     text = as_text(blocks)
     nothing = Pages("", np.zeros(1, GLYPH), np.zeros(1, PAGE), np.zeros(0, RULE), ())
-    mended = Resegment()(text, Lexicon().for_document("\n".join(blocks)), nothing)
+    lexicon = Lexicon().for_document("\n\n".join(blocks))
+    mended = Resegment()(Dehyphenate()(text, lexicon, nothing), lexicon, nothing)
     return mended.string.split("\n\n")
 
 

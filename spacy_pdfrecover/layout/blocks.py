@@ -178,7 +178,7 @@ class Setting:
         """Both lines centred, the first of them short and not at a sentence end."""
         middles = abs((self.x0[a] + self.x1[a]) - (self.x0[b] + self.x1[b])) < 2 * CENTER_SLACK * em
         return (middles and abs(self.x0[a] - self.x0[b]) > CENTER_SLACK * em
-                and self.bold[a] == self.bold[b] and self.x1[a] < self.right[a] - em
+                and self.font[a] == self.font[b] and self.x1[a] < self.right[a] - em
                 and not ends_sentence(self.texts[a]))
 
     def indented(self, a: int, b: int, em: float) -> str:

@@ -7,8 +7,8 @@ import numpy as np
 
 from spacy_pdfrecover.model import BLANK, COMPONENT, GENERATED, Array, Font
 
-NARROW = np.array([ord(char) for char in "iltfjrI"], "u4")     # digits are equally wide in most faces
-WIDE = np.array([ord(char) for char in "mwMWoaenGDOSHNC"], "u4")
+NARROW = np.array([ord(char) for char in "ilIj"], "u4")        # digits are equally wide in most faces, and
+WIDE = np.array([ord(char) for char in "mwMW"], "u4")          # the other letters nearly so in small capitals
 SAME_WIDTH = 0.04           # share by which the widths of a typewriter face may differ
 LEAST = 4                   # glyphs of either kind needed to judge
 

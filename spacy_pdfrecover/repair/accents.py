@@ -68,6 +68,8 @@ def lies_over(text: Text, pages: Pages, accent: int, letter: int) -> bool:
     mark, base = pages.glyphs[mark], pages.glyphs[base]
     if abs(mark["angle"] - base["angle"]) > 1 or mark["page"] != base["page"]:
         return False
+    if mark["origin"] == base["origin"] and mark["baseline"] == base["baseline"]:
+        return True                             # one glyph, whose code stands for both
     low, high = ("y0", "y1") if abs(abs(float(mark["angle"])) - 90) < 45 else ("x0", "x1")
     shared = min(mark[high], base[high]) - max(mark[low], base[low])
     narrow = max(min(mark[high] - mark[low], base[high] - base[low]), 0.01)

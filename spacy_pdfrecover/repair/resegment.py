@@ -44,6 +44,7 @@ SPACED_SCRIPTS = re.compile("[\u0e00-\u1dff\u2c00-\uffff]|[^\u0000-\uffff]")
 LAST = re.compile(r"(?:['’])?[^\W\d_]+(?:['’\-][^\W\d_]+)*['’]?$")
 FIRST = re.compile(r"['’]?[^\W\d_]+(?:['’\-][^\W\d_]+)*['’]?")
 STOPS = ".,"
+ELISION = re.compile(r"(?<![^\W_])(?:[a-zA-Z]|qu|Qu)( ?)['’]( ?)(?=[^\W\d_])")
 
 
 class Damage(NamedTuple):
@@ -97,7 +98,10 @@ class Resegment:
             if share < GROWTH * damage.faults:
                 break
             damage = Damage(share)
-        changes.update(words.stops())
+        taken = {place for change in changes.values() for place in range(change.start, change.end)}
+        for start, change in {**words.stops(), **words.elisions()}.items():
+            if start not in taken:
+                changes[start] = change
         return changes
 
     def joined(self, words: Words, costs: WordCosts, seeds: Array, damage: Damage) -> dict[int, Change]:
@@ -280,6 +284,17 @@ class Words:
             place = int(self.starts[word]) - 1
             if word and self.space[place] and self.string[place - 1].isalnum():
                 changes[place] = Change(place, place + 1, "", 0.9)
+        return changes
+
+
+    def elisions(self) -> dict[int, Change]:
+        """Spaces around an apostrophe behind one or two letters: l ' eau."""
+        changes = {}
+        for match in ELISION.finditer(self.string):
+            for group in (1, 2):
+                place = match.start(group)
+                if match[group] and self.text.joint[place] == SPACE:
+                    changes[place] = Change(place, place + 1, "", 0.8)
         return changes
 
 
