@@ -227,7 +227,33 @@ def attach_scripts(chunks: Array, line_of_chunk: Array) -> Array:
             found = near[held]
             target[line] = found[np.abs(rise[held]).argmin()]
     numbered: Array = np.unique(target[target[target]][line_of_chunk], return_inverse=True)[1]
-    return numbered
+    return join_rows(chunks, numbered) if (target != np.arange(count)).any() else numbered
+
+
+def join_rows(chunks: Array, line_of_chunk: Array) -> Array:
+    """Parts of a line that stood apart until the scripts between them were attached."""
+    count = int(line_of_chunk.max()) + 1
+    head = np.zeros(count, CHUNK)
+    biggest = np.lexsort((chunks["size"], line_of_chunk))
+    last = np.searchsorted(line_of_chunk[biggest], np.arange(count), side="right") - 1
+    head[:] = chunks[biggest[last]]
+    head["u0"], head["u1"] = np.inf, -np.inf
+    np.minimum.at(head["u0"], line_of_chunk, chunks["u0"])
+    np.maximum.at(head["u1"], line_of_chunk, chunks["u1"])
+    order = np.lexsort((head["base"], head["layer"], head["direction"], head["page"]))
+    part = head[order]
+    same = ((part["page"][1:] == part["page"][:-1]) & (part["direction"][1:] == part["direction"][:-1])
+            & (part["layer"][1:] == part["layer"][:-1])
+            & (np.abs(part["base"][1:] - part["base"][:-1]) <= SAME_ROW_SHIFT * part["size"][1:]))
+    row = np.concatenate([[0], np.cumsum(~same)])
+    side = np.lexsort((part["u0"], row))
+    order, row, part = order[side], row[side], part[side]
+    gap = part["u0"][1:] - part["u1"][:-1]
+    joined = (row[1:] == row[:-1]) & (np.abs(gap) <= SURE_GAP * part["size"][1:])
+    merged = np.empty(count, "i8")
+    merged[order] = np.concatenate([[0], np.cumsum(~joined)])
+    result: Array = merged[line_of_chunk]
+    return result
 
 
 def chunk_labels(glyphs: Array, rows: Array, chunks: Array) -> Array:

@@ -37,6 +37,9 @@ MORE = (
     "name of its owner and the state of the weather, because he thought that somebody would want to know it "
     "later. When the archive was opened the pages were found to be as clear as on the first day.")
 
+HEBREW = "\N{HEBREW LETTER SHIN}\N{HEBREW LETTER LAMED}\N{HEBREW LETTER VAV}\N{HEBREW LETTER FINAL MEM}"
+WORLD = "\N{HEBREW LETTER AYIN}\N{HEBREW LETTER VAV}\N{HEBREW LETTER LAMED}"
+
 
 class Put(NamedTuple):
     """Text at a place: left edge and baseline in points from the top left corner, y downwards."""

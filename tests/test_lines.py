@@ -7,12 +7,14 @@ import numpy as np
 import pytest
 from made_pages import (
     BOLD,
+    HEBREW,
     ITALIC,
     MORE,
     PROSE,
     ROMAN,
     TYPED,
     UNSEEN,
+    WORLD,
     Put,
     Sheet,
     fill,
@@ -27,9 +29,6 @@ from make_pdf import page_pdf, show
 from spacy_pdfrecover.lines import LAYER_SHIFT, MARGIN, RAISED, find_lines, line_texts, right_to_left
 from spacy_pdfrecover.model import REPEATED, Array
 from spacy_pdfrecover.recover import recover
-
-HEBREW = "\N{HEBREW LETTER SHIN}\N{HEBREW LETTER LAMED}\N{HEBREW LETTER VAV}\N{HEBREW LETTER FINAL MEM}"
-WORLD = "\N{HEBREW LETTER AYIN}\N{HEBREW LETTER VAV}\N{HEBREW LETTER LAMED}"
 
 
 def lines_of(puts: Sequence[Put]) -> list[str]:

@@ -24,6 +24,8 @@ WIDER_LEAST = 0.18          # … and at least by this, since leading varies wit
 OTHER_SIZE = 0.06           # sizes that differ by more are two styles: 10 against 10.9 pt are told apart
 INDENT_LEAST, INDENT_MOST = 0.5, 4.5    # first-line indents in print run from 1 to 3 em
 OUTDENT = 0.25              # lines that hang under a label are aligned: less than this is no new margin
+ENTRIES_LEAST = 4           # entries that make a list with hanging indents
+ENTRIES_ALONE = 0.34        # share of its first lines that may stand below one another: entries of one line
 ROOM = 0.6                  # room beyond the next word for a line to count as ended on purpose
 NOTE_SIZE = 0.96            # of the body's size: footnotes are set smaller
 CODE_FAR = 3.2              # code keeps together over one blank line
@@ -90,6 +92,28 @@ def find_breaks(lines: Array, texts: list[str], fonts: Sequence[Font], runs: Run
     return np.array([bool(reason) for reason in why], bool), why
 
 
+def hanging_entries(lines: Array) -> Array:
+    """Lines that begin an entry of a list with hanging indents: in a column where the lines at the margin
+    seldom stand one below the other, each of them is a first line.  With first-line indents most do."""
+    result = np.zeros(len(lines), bool)
+    key = (lines["page"].astype("i8") << 32) | (np.round(lines["left"] / 4).astype("i8") << 16) | np.round(
+        lines["size"] * 2).astype("i8")
+    change = np.flatnonzero(np.diff(key)) + 1
+    for rows in np.split(np.arange(len(lines)), change):
+        part = lines[rows]
+        if len(rows) < 2 * ENTRIES_LEAST:
+            continue
+        em = max(float(np.median(part["size"])), 0.1)
+        inward = part["x0"] - part["x0"].min()
+        outer = inward < 0.25 * em
+        depth = float(np.median(inward[~outer])) if (~outer).any() else 0.0
+        if (outer.sum() >= ENTRIES_LEAST and INDENT_LEAST * em < depth < INDENT_MOST * em
+                and (np.abs(inward[~outer] - depth) < 0.3 * em).mean() > 0.8
+                and (outer[1:] & outer[:-1]).sum() <= ENTRIES_ALONE * outer.sum()):
+            result[rows] = outer
+    return result
+
+
 class Setting:
     """Lines as plain lists, which single look-ups read faster than arrays, and the piece at hand."""
 
@@ -112,6 +136,7 @@ class Setting:
         self.right: list[float] = right.tolist()
         self.leading: list[float] = runs.leading.tolist()
         self.raised = (lines["flags"] & RAISED > 0).tolist()
+        self.entry = hanging_entries(lines).tolist()
         self.body = body_style(lines)[0]
         self.first = 0                          # first line of the piece at hand
 
@@ -155,6 +180,8 @@ class Setting:
                                     or (has_label(texts[self.first])
                                         and abs(self.x0[b] - self.x0[self.first]) < 0.5 * em)):
             return "label"
+        if self.entry[b]:
+            return "entry"
         if ended and not ends_hyphenated(texts[a]) and not self.hanging(a, b, em):
             return "ended"
         return self.indented(a, b, em)
@@ -179,6 +206,7 @@ class Setting:
         middles = abs((self.x0[a] + self.x1[a]) - (self.x0[b] + self.x1[b])) < 2 * CENTER_SLACK * em
         return (middles and abs(self.x0[a] - self.x0[b]) > CENTER_SLACK * em
                 and self.font[a] == self.font[b] and self.x1[a] < self.right[a] - em
+                and not has_label(self.texts[b])
                 and not ends_sentence(self.texts[a]))
 
     def indented(self, a: int, b: int, em: float) -> str:

@@ -37,15 +37,18 @@ def find_gaps(text: Text, glyphs: Array) -> Gaps:
     at = np.flatnonzero((text.glyph != NO_GLYPH) & (text.joint == DRAWN))
     if len(at) < 2 or not len(glyphs):
         return Gaps(gap, usual)
-    left, right = glyphs[text.glyph[at[:-1]]], glyphs[text.glyph[at[1:]]]
-    em = np.maximum(np.maximum(left["size"], right["size"]), 0.1)
-    between = np.where(is_rtl(right["char"]) | is_rtl(left["char"]), left["x0"] - right["x1"],
-                       right["x0"] - left["x1"]) / em
-    between[text.glyph[at[:-1]] == text.glyph[at[1:]]] = 0.0        # letters of one ligature
+    rows = text.glyph[at]
+    before, after = rows[:-1], rows[1:]
+    size_of, base = glyphs["size"][rows], glyphs["baseline"][rows]
+    start, end, page = glyphs["x0"][rows], glyphs["x1"][rows], glyphs["page"][rows]
+    upright = np.abs(glyphs["angle"][rows]) < SLANT
+    rtl = is_rtl(text.chars[at])
+    em = np.maximum(np.maximum(size_of[1:], size_of[:-1]), 0.1)
+    between = np.where(rtl[1:] | rtl[:-1], start[:-1] - end[1:], start[1:] - end[:-1]) / em
+    between[before == after] = 0.0                                  # letters of one ligature
     joint = text.joint[at[1:] - 1]                                  # what stands before the right one
-    known = ((left["page"] == right["page"]) & (np.abs(left["angle"]) < SLANT) & (np.abs(right["angle"]) < SLANT)
-             & (np.abs(left["baseline"] - right["baseline"]) < SAME_LINE * em) & (np.abs(between) < FAR)
-             & (joint != LINE_BREAK) & (joint != BLOCK_BREAK))
+    known = ((page[1:] == page[:-1]) & upright[1:] & upright[:-1] & (np.abs(base[1:] - base[:-1]) < SAME_LINE * em)
+             & (np.abs(between) < FAR) & (joint != LINE_BREAK) & (joint != BLOCK_BREAK))
     between[~known] = np.nan
     line = np.concatenate([[0], np.cumsum(~known)])[1:]
     words = known & (joint == SPACE) & (between > LEAST)

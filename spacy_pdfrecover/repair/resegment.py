@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -27,6 +27,8 @@ GAIN = 4.0              # natural-log units that new words must be better by
 RUN = 3                 # letters standing alone one after the other that are looked at
 NARROW, NARROW_SHARE = 0.05, 0.2        # sizes, and share of the line's usual gap, by which a gap is narrow
 SPREAD = 0.05           # sizes by which word gaps of one line differ where no fault is
+SPREAD_LEAST, SPREAD_TIMES = 0.02, 2.5  # … at least, and times the median difference of a document
+WIDE = 0.1              # sizes by which a false gap is wider at most
 SPACE_LEAST = -6.0      # log-odds of a space whatever its gap
 BREAK_ODDS = 8.0        # log-odds that words end at a line end without hyphen
 LOOSE_ODDS = -4.0       # of a space within a run of letters whose neighbours stand farther off, or closer
@@ -37,7 +39,7 @@ SOUND_FAULTS = 1e-4     # share of words that are cut by a false space in sound 
 DAMAGED_LEAST, DAMAGED_SHARE = 3, 0.002     # cut words found at first, and their share, that mean damage
 MOST_FAULTS = 0.4       # share of false spaces that a document is given at most
 ROUNDS, GROWTH = 3, 1.3         # looks at a damaged document, as long as faults found grow by this factor
-FRAGMENT = 3            # letters of words that are no witnesses where no gap tells whether they are whole
+FRAGMENT = 3            # letters of a word that may be a part of one
 OFTEN = 3.0             # times as many faults as are found at first
 SPACED_SCRIPTS = re.compile("[\u0e00-\u1dff\u2c00-\uffff]|[^\u0000-\uffff]")
 """Characters of scripts that set words without spaces, or whose lists have none of their inflected words."""
@@ -120,7 +122,8 @@ class Resegment:
                 continue
             for first, last in joins(begins):
                 word = "".join(atoms[first:last])
-                if not (costs.known(word) or (damage.heavy and max(prior[first + 1:last]) < UNKNOWN_ODDS)):
+                if not (costs.known(word) or (damage.heavy and max(prior[first + 1:last]) < UNKNOWN_ODDS
+                                              and fragments(atoms[first:last]))):
                     continue
                 start, end = places[first], places[last - 1] + len(atoms[last - 1])
                 changes[start] = Change(start, end, word, confidence(gain))
@@ -139,6 +142,11 @@ def joins(begins: list[bool]) -> Iterator[tuple[int, int]]:
             if place - first > 1:
                 yield first, place
             first = place
+
+
+def fragments(atoms: Sequence[str]) -> bool:
+    """Is one of any two neighbours too short for most words?"""
+    return all(min(len(left), len(right)) <= FRAGMENT for left, right in zip(atoms, atoms[1:], strict=False))
 
 
 def confidence(gain: float) -> float:
@@ -183,13 +191,28 @@ class Words:
 
     def odds(self, damage: Damage) -> Array:
         """Log-odds of a true space at each place of the text that holds one."""
-        narrow = np.maximum(self.gaps.narrow, 0.0)
-        odds = 1.0 - np.log(damage.faults) - 0.5 * np.square(narrow / SPREAD)
+        away, spread = np.maximum(self.gaps.narrow, 0.0), SPREAD
+        if damage.heavy:                # a false gap may be wider than true ones, too
+            away, spread = self.deviation()
+        odds = 1.0 - np.log(damage.faults) - 0.5 * np.square(away / spread)
         odds = np.maximum(odds, SPACE_LEAST)
         odds[self.text.joint == LINE_BREAK] = BREAK_ODDS - np.log(damage.faults)
         for places, own in self.runs():
             odds[places] = own
         return np.asarray(odds)
+
+    def deviation(self) -> tuple[Array, float]:
+        """How far each gap is from what is usual in its line, and how far they are as a rule.  Behind
+        punctuation wider ones are usual."""
+        narrow = self.gaps.narrow
+        behind = np.zeros(len(narrow), bool)
+        behind[1:] = is_letter(self.text.chars[:-1])
+        away = np.where(behind & (narrow > -WIDE), np.abs(narrow), np.maximum(narrow, 0.0))
+        for places, _ in self.runs():           # the edges of letterspaced words are wide
+            away[[place for place in (places[0] - 2, places[-1] + 2) if 0 <= place < len(away)]] = 0.0
+        spaces = (self.text.joint == SPACE) & ~np.isnan(self.gaps.gap)
+        usual = float(np.median(away[spaces])) if spaces.any() else SPREAD
+        return away, min(SPREAD, max(SPREAD_LEAST, SPREAD_TIMES * usual))
 
     def runs(self) -> Iterator[tuple[Array, float]]:
         """Runs of lone letters evenly apart: the spaces between them, and the log-odds that these are true."""

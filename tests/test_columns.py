@@ -1,0 +1,106 @@
+"""The edges of the column each line stands in."""
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from made_pages import BOLD, MORE, PROSE, Put, Sheet, fill, pages_of, texts
+
+from spacy_pdfrecover.layout.columns import column_edges, justified_frames, right_neighbours
+from spacy_pdfrecover.layout.hybrid import make_hybrid
+from spacy_pdfrecover.lines import find_lines
+from spacy_pdfrecover.model import LINE, Array
+
+Box = tuple[float, float, float]            # left edge, right edge, baseline
+
+
+def lines_at(*boxes: Box, size: float = 10.0) -> Array:
+    lines = np.zeros(len(boxes), LINE)
+    for row, (x0, x1, baseline) in enumerate(boxes):
+        lines[row]["x0"], lines[row]["x1"], lines[row]["baseline"] = x0, x1, baseline
+    lines["size"] = size
+    return lines
+
+
+def edges(lines: Array, follows: list[bool] | None = None) -> list[tuple[float, float]]:
+    """Of each line; the first of the document and what steps up begins a run."""
+    below = np.concatenate([[False], np.diff(lines["baseline"]) > 0]) if follows is None else np.array(follows)
+    left, right = column_edges(lines, below)
+    return [(float(low), float(high)) for low, high in zip(left, right, strict=True)]
+
+
+def justified(x0: float, x1: float, rows: int, top: float = 100.0) -> list[Box]:
+    return [(x0, x1, top + 12 * row) for row in range(rows)]
+
+
+def test_justified_lines_share_their_edges() -> None:
+    lines = lines_at(*justified(72, 300, 6), (72, 150, 172))
+    assert edges(lines) == [(72, 300)] * 7
+    assert justified_frames(lines) == [(72, 300)]
+
+
+def test_ragged_lines_take_the_widest() -> None:
+    assert edges(lines_at((72, 270, 100), (72, 300, 112), (72, 281, 124))) == [(72, 300)] * 3
+
+
+def test_text_at_the_right_bounds_a_ragged_column() -> None:
+    """Three lines with a column beside them, under a line that runs over both."""
+    left = [(72, 240, 112), (72, 250, 124), (72, 245, 136)]
+    right = [(300, 480, 112), (300, 470, 124), (300, 475, 136)]
+    lines = lines_at((72, 480, 100), *left, *right)
+    assert [edge[1] for edge in edges(lines)[1:4]] == [250, 250, 250]
+
+
+def test_a_title_over_two_columns_does_not_move_their_edges() -> None:
+    title: Box = (72, 500, 100)
+    lines = lines_at(title, *justified(72, 270, 5, 114), *justified(302, 500, 5, 114))
+    assert edges(lines) == [(72, 500), *[(72, 270)] * 5, *[(302, 500)] * 5]
+
+
+@pytest.mark.parametrize("ragged", [True, False])
+def test_a_title_over_two_columns_leaves_their_paragraphs_alone(ragged: bool) -> None:
+    """Were the title's edge the column's, every line of the first column would look ended."""
+    sheet = Sheet().line("A long title that runs over both columns of the whole page below", font=BOLD, size=14)
+    top = sheet.y
+    sheet.text(PROSE, width=190, justified=not ragged).text(MORE, width=190, justified=not ragged)
+    sheet.move(y=top).text("Upstream " + PROSE, x=290, width=190, justified=not ragged)
+    assert texts(sheet.recovered())[1:] == [PROSE, MORE, "Upstream " + PROSE]
+
+
+def test_the_narrowest_frame_that_holds_a_line_wins() -> None:
+    lines = lines_at(*justified(72, 500, 5), *justified(72, 270, 5, 200), (80, 200, 260))
+    assert edges(lines)[-1] == (72, 270)
+
+
+def test_chance_edges_make_no_frame() -> None:
+    assert justified_frames(lines_at((72, 300, 100), (72, 300, 112), (72, 280, 124), (72, 260, 136))) == []
+
+
+def test_what_stands_to_the_right() -> None:
+    lines = lines_at((72, 200, 100), (220, 300, 101), (320, 400, 100), (72, 200, 140))
+    assert right_neighbours(lines).tolist() == [np.float32(220), np.float32(320), np.inf, np.inf]
+
+
+def test_other_pages_are_not_to_the_right() -> None:
+    lines = lines_at((72, 200, 100), (220, 300, 100))
+    lines["page"] = [0, 1]
+    assert right_neighbours(lines).tolist() == [np.inf, np.inf]
+
+
+def test_no_lines_no_edges() -> None:
+    left, right = column_edges(np.zeros(0, LINE), np.zeros(0, bool))
+    assert len(left) == len(right) == 0
+
+
+def test_the_layout_writes_the_edges_into_its_lines() -> None:
+    puts = [*fill(PROSE, 72, 100, 200), *fill(MORE, 300, 100, 200)]
+    lines = make_hybrid()(find_lines(pages_of(puts))).text.lines
+    assert set(np.round(lines["left"]).tolist()) == {72, 300}
+    assert set(np.round(lines["right"]).tolist()) == {272, 500}
+
+
+def test_every_line_stands_within_its_column() -> None:
+    puts = [Put("a title that is wide " * 3, 60, 80), *fill(PROSE, 72, 100, 200), *fill(MORE, 300, 100, 200),
+            Put("12", 320, 700)]
+    lines = make_hybrid()(find_lines(pages_of(puts))).text.lines
+    assert (lines["left"] <= lines["x0"] + 0.01).all()
+    assert (lines["right"] >= lines["x1"] - 0.01).all()

@@ -1,0 +1,158 @@
+"""Paragraphs made whole over what cut them."""
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from made_pages import BOLD, MORE, PROSE, TYPED, Put, Sheet, fill, roles, texts
+from reportlab.pdfgen.canvas import Canvas
+
+from spacy_pdfrecover.flow import gathered
+from spacy_pdfrecover.model import PIECE
+
+LONG = f"{PROSE} {MORE}"
+
+
+def cut(text: str = LONG, rows: int = 3, **style: float) -> tuple[list[Put], list[Put]]:
+    """The lines of a paragraph, its first rows apart from the others."""
+    puts = fill(text, 72, 600, 400, indent=style.get("indent", 0.0))
+    return puts[:rows], puts[rows:]
+
+
+def moved(puts: list[Put], x: float, y: float, page: int = 0) -> list[Put]:
+    return [put._replace(x=put.x - puts[-1].x + x, y=put.y - puts[0].y + y, page=page) for put in puts]
+
+
+def in_two(parts: tuple[list[Put], list[Put]], page: int = 1) -> Sheet:
+    """A paragraph that a page cuts, with another before and behind it."""
+    sheet = Sheet().text(MORE).gap(12)
+    sheet.puts += moved(parts[0], 72, sheet.y)
+    sheet.turn()
+    sheet.puts += moved(parts[1], 72, sheet.y, page)
+    sheet.move(y=sheet.puts[-1].y + 24)
+    return sheet.text(PROSE)
+
+
+def test_a_page_cuts_a_paragraph() -> None:
+    result = in_two(cut()).recovered()
+    assert texts(result) == [MORE, LONG, PROSE]
+    block = result.blocks[1]
+    assert (block["page"], block["last_page"]) == (0, 1)
+    assert result.pieces["page"][block["piece_start"]:block["piece_end"]].tolist() == [0, 1]
+
+
+def test_a_column_cuts_a_paragraph() -> None:
+    puts = fill(LONG, 72, 500, 190)
+    half = len(puts) // 2
+    sheet = Sheet(measure=190).text(MORE).gap()
+    sheet.puts += moved(puts[:half], 72, sheet.y) + moved(puts[half:], 290, sheet.top)
+    assert texts(sheet.recovered()) == [MORE, LONG]
+
+
+def test_a_page_may_cut_a_sentence_before_a_capital() -> None:
+    """`… in the | Alps`: no lower-case letter, but no sentence end either, and the line is full."""
+    text = LONG.replace("carts that could be heard from far away", "carts up the Upper Valley Road as everybody did")
+    puts = fill(text, 72, 100, 400)
+    rows = next(row for row, put in enumerate(puts) if row and put.text[0].isupper() and puts[row - 1].text[-1] != ".")
+    assert texts(in_two(cut(text, rows)).recovered()) == [MORE, text, PROSE]
+
+
+def test_a_word_that_a_page_cuts() -> None:
+    first, second = cut()
+    word = second[0].text.split(" ")[0]
+    assert len(word) > 3
+    first[-1] = first[-1]._replace(text=f"{first[-1].text} {word[:2]}-", spread=0.0)
+    second[0] = second[0]._replace(text=second[0].text[2:], spread=0.0)
+    assert texts(in_two((first, second)).recovered())[1] == LONG
+
+
+def test_a_float_in_between() -> None:
+    sheet = Sheet().text(MORE).gap()
+    first, second = cut()
+    sheet.puts += moved(first, 72, sheet.y)
+    sheet.move(y=sheet.puts[-1].y + 30).line("Figure 1: The mill in its valley", size=8).gap(20)
+    sheet.puts += moved(second, 72, sheet.y)
+    assert roles(sheet.recovered()) == [("paragraph", MORE), ("paragraph", LONG),
+                                        ("caption", "Figure 1: The mill in its valley")]
+
+
+def test_a_footnote_in_between() -> None:
+    sheet = Sheet().text(MORE).gap()
+    first, second = cut()
+    sheet.puts += moved(first, 72, sheet.y)
+    sheet.paint(lambda canvas: canvas.line(72, 792 - 700, 172, 792 - 700)).move(y=712)
+    sheet.text("* " + MORE, size=8, leading=10).turn()
+    sheet.puts += moved(second, 72, sheet.y, 1)
+    assert roles(sheet.recovered()) == [("paragraph", MORE), ("paragraph", LONG), ("footnote", "* " + MORE)]
+
+
+def test_a_running_head_in_between() -> None:
+    sheet = Sheet()
+    for page in range(4):
+        sheet.puts.append(Put("The Mill", 72, 50, page=page))
+        sheet.puts.append(Put(str(page + 7), 440, 50, page=page))
+    first, second = cut()
+    sheet.puts += moved(first, 72, 600) + moved(second, 72, 90, 1)
+    sheet.puts += [put._replace(page=page) for page in (2, 3) for put in fill(PROSE, 72, 90, 400)]
+    assert texts(sheet.recovered(), "paragraph")[0] == LONG
+
+
+@pytest.mark.parametrize("style", [{"font": BOLD, "size": 14}, {"font": TYPED}])
+def test_nothing_goes_on_over_a_heading_or_code(style: dict[str, object]) -> None:
+    sheet = Sheet().text("The road was open and")
+    sheet.gap().line("then so.", **style).gap()         # type: ignore[arg-type]
+    sheet.text("closed again, and nothing came. " + PROSE).text(MORE)
+    assert len(texts(sheet.recovered(), "paragraph")) == 3
+
+
+def test_a_full_stop_and_a_capital_begin_a_paragraph() -> None:
+    """At a page top, even where the last line of the page before is full."""
+    first = fill(PROSE, 72, 100, 400)[:2]
+    full = first[1]._replace(text=first[1].text[:-1] + ".")
+    sheet = Sheet()
+    sheet.puts = [first[0], full]
+    assert texts(sheet.turn().text(MORE).recovered()) == [f"{first[0].text} {full.text}", MORE]
+
+
+def test_other_sizes_are_other_paragraphs() -> None:
+    first, second = cut()
+    smaller = [put._replace(size=9.0, spread=0.0) for put in second]
+    assert len(texts(in_two((first, smaller)).recovered())) == 4
+
+
+@pytest.mark.parametrize("number", ["Chapter 3", "Kapitel IV", "2.1", "Глава 5"])
+def test_a_number_and_the_title_under_it_are_one_heading(number: str) -> None:
+    sheet = Sheet().text(PROSE).text(MORE).gap(20)
+    sheet.line(number, font=BOLD, size=16, leading=30).line("The Mill on the River", font=BOLD, size=20).gap(20)
+    assert texts(sheet.text(MORE).bare(), "heading") == [f"{number} The Mill on the River"]
+
+
+def test_two_headings_stay_two() -> None:
+    sheet = Sheet().text(PROSE).gap(20).line("2 The mill", font=BOLD, size=14).gap(8)
+    result = sheet.line("2.1 The wheel", font=BOLD, size=12).gap(8).text(MORE).recovered()
+    assert texts(result, "heading") == ["2 The mill", "2.1 The wheel"]
+
+
+def noted(goes_on: str) -> Sheet:
+    """Two pages, a note at the foot of each."""
+    def rule(canvas: Canvas) -> None:
+        canvas.line(72, 792 - 690, 172, 792 - 690)
+    sheet = Sheet().text(PROSE).text(MORE).paint(rule).move(y=702)
+    sheet.text("1 A note that is long and that the foot of the page has cut in the", size=8)
+    sheet.turn().text(MORE).text(PROSE).paint(rule).move(y=702)
+    return sheet.text(goes_on, size=8)
+
+
+def test_a_footnote_goes_on_at_the_next_foot() -> None:
+    result = noted("middle of a sentence, as happens in books with many notes.").recovered()
+    assert texts(result, "footnote") == ["1 A note that is long and that the foot of the page has cut in the middle of a "
+                                         "sentence, as happens in books with many notes."]
+
+
+def test_a_footnote_with_a_mark_is_a_new_one() -> None:
+    assert len(texts(noted("2 another note, with its own mark.").recovered(), "footnote")) == 2
+
+
+def test_pieces_of_a_block_are_gathered_at_its_first() -> None:
+    pieces = np.zeros(5, PIECE)
+    pieces["block"] = [0, 1, 0, 3, 1]
+    assert gathered(pieces).tolist() == [0, 2, 1, 4, 3]

@@ -1,0 +1,143 @@
+"""Reading order of lines: as drawn, or by columns where drawing makes no sense."""
+from __future__ import annotations
+
+import random
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+from made_pages import MORE, PROSE, ROMAN, Put, Sheet, fill, pages_of, texts
+from make_pdf import drawn_pdf
+from reportlab.pdfgen.canvas import Canvas
+
+from spacy_pdfrecover.layout.order import by_columns, disordered_pages, main_angle, reading_sequence
+from spacy_pdfrecover.layout.topological import compared_order, topological_order
+from spacy_pdfrecover.lines import find_lines, line_texts
+from spacy_pdfrecover.model import LAYER_SHIFT, LINE, Array
+from spacy_pdfrecover.recover import recover
+
+TITLE, LEFT, RIGHT, FOOT = (0, 0, 100, 10), (0, 20, 45, 80), (55, 20, 100, 80), (0, 90, 100, 99)
+
+
+def read(puts: list[Put]) -> list[str]:
+    text = find_lines(pages_of(puts))
+    lines = line_texts(text)
+    return [lines[row] for row in reading_sequence(text.lines)]
+
+
+def columns() -> tuple[list[Put], list[Put]]:
+    return fill(PROSE, 72, 100, 200), fill("Upstream " + PROSE, 300, 100, 200)
+
+
+def test_sane_drawing_is_kept_whatever_the_places() -> None:
+    """A box at the side that was drawn in the middle of the text stays there."""
+    body = fill(PROSE, 72, 100, 300)
+    aside = fill("a remark at the side", 400, 100, 60)
+    drawn = [*body[:2], *aside, *body[2:]]
+    assert read(drawn) == [put.text for put in drawn]
+
+
+def test_rows_over_two_columns_are_put_in_columns() -> None:
+    left, right = columns()
+    rows = sorted([*left, *right], key=lambda put: (put.y, put.x))
+    assert read(rows) == [put.text for put in [*left, *right]]
+
+
+def test_a_title_and_foot_over_columns() -> None:
+    left, right = columns()
+    title = Put("A title that is as wide as both of the columns under it, and more", 72, 80, size=14)
+    foot = Put("and a last line that is as wide as both of the columns, " * 2, 72, 100 + 12 * len(right) + 20)
+    mixed = [foot, *right, *left, title]
+    random.Random(1).shuffle(mixed)
+    assert read(mixed) == [put.text for put in [title, *left, *right, foot]]
+
+
+def test_pages_are_judged_one_by_one() -> None:
+    sane = fill(MORE, 72, 100, 200)
+    wrong = [put._replace(page=1) for put in fill(PROSE, 72, 100, 200)][::-1]
+    text = find_lines(pages_of([*sane, *wrong]))
+    assert disordered_pages(text.lines).tolist() == [1]
+    assert read([*sane, *wrong]) == [put.text for put in [*sane, *wrong[::-1]]]
+
+
+def test_a_few_steps_back_are_no_disorder() -> None:
+    text = find_lines(pages_of([Put("foot", 72, 700), Put("head", 72, 50), *fill(PROSE, 72, 100, 300)]))
+    assert disordered_pages(text.lines).tolist() == []
+
+
+def test_cells_of_a_table_are_no_columns() -> None:
+    rows = [Put(cell, x, 100 + 12 * row) for row in range(8) for cell, x in (("one", 72), ("two", 200), ("six", 330))]
+    text = find_lines(pages_of([*fill(PROSE, 72, 300, 400), *rows]))
+    assert disordered_pages(text.lines[len(rows):]).tolist() == []
+    assert read(rows) == [put.text for put in rows]
+
+
+def test_text_that_runs_otherwise_than_its_page_comes_last() -> None:
+    def draw(canvas: Canvas) -> None:
+        canvas.setFont(ROMAN, 10)
+        canvas.saveState()
+        canvas.translate(40, 300)
+        canvas.rotate(90)
+        canvas.drawString(0, 0, "stamp at the side")
+        canvas.restoreState()
+        for put in fill(PROSE, 72, 100, 400):
+            canvas.drawString(put.x, 792 - put.y, put.text)
+    assert texts(recover(drawn_pdf(draw))) == [PROSE, "stamp at the side"]
+
+
+def test_the_direction_of_most_glyphs_is_the_page_s() -> None:
+    lines = np.zeros(4, LINE)
+    lines["page"], lines["angle"] = [0, 0, 0, 1], [0, 90, 90, 0]
+    lines["start"], lines["end"] = [0, 50, 70, 90], [50, 70, 90, 95]
+    assert main_angle(lines).tolist() == [0, 0, 0, 0]
+    lines["end"][2] = 190
+    assert main_angle(lines).tolist() == [90, 90, 90, 0]
+
+
+def test_layers_come_one_after_the_other() -> None:
+    lines = np.zeros(3, LINE)
+    lines["rank"], lines["flags"] = [5, 9, 12], [2 << LAYER_SHIFT, 0, 0]
+    lines["end"] = 1
+    assert reading_sequence(lines).tolist() == [1, 2, 0]
+
+
+def test_boxes_in_reading_order() -> None:
+    assert topological_order([FOOT, RIGHT, LEFT, TITLE]) == [3, 2, 1, 0]
+    assert topological_order([LEFT]) == [0]
+    assert topological_order([]) == compared_order([]) == []
+
+
+def test_what_reaches_over_both_columns_parts_them() -> None:
+    """Two rows of columns with a heading between them."""
+    lower_left, lower_right = (0, 120, 45, 180), (55, 120, 100, 180)
+    heading = (0, 95, 100, 105)
+    assert topological_order([LEFT, lower_left, RIGHT, lower_right, heading]) == [0, 2, 4, 1, 3]
+
+
+box = st.tuples(st.integers(0, 60), st.integers(0, 90), st.integers(1, 40), st.integers(1, 10)).map(
+    lambda box: (float(box[0]), float(box[1]), float(box[0] + box[2]), float(box[1] + box[3])))
+
+
+@given(st.lists(box, max_size=30))
+def test_every_box_comes_once(boxes: list[tuple[float, float, float, float]]) -> None:
+    assert sorted(topological_order(boxes)) == sorted(compared_order(boxes)) == list(range(len(boxes)))
+
+
+@given(st.permutations(range(14)))
+def test_columns_from_any_order(order: list[int]) -> None:
+    """Two columns of seven lines."""
+    lines: Array = np.zeros(14, LINE)
+    place = np.arange(14)
+    lines["x0"], lines["baseline"] = np.where(place < 7, 72, 300), 100 + 12 * (place % 7)
+    lines["x1"], lines["y0"], lines["y1"] = lines["x0"] + 200, lines["baseline"] - 8, lines["baseline"] + 2
+    mixed = np.array(order)
+    assert mixed[by_columns(lines[mixed])].tolist() == list(range(14))
+
+
+def test_pages_stay_in_their_order() -> None:
+    sheet = Sheet()
+    for text in (PROSE, MORE, "Upstream " + PROSE):
+        sheet.text(text).turn()
+    result = sheet.recovered()
+    assert texts(result) == [PROSE, MORE, "Upstream " + PROSE]
+    assert result.blocks["page"].tolist() == [0, 1, 2]
