@@ -32,6 +32,7 @@ from spacy_pdfrecover.model import (
 SAME_CHUNK_SHIFT = 0.6      # baseline moves less than this within a chunk: scripts rise by 0.3 to 0.45
 SAME_CHUNK_GAP = 0.9        # a wider gap ends a chunk: justified word spaces seldom reach an em
 SAME_CHUNK_BACK = 1.0       # a step back by more ends it: accents and kerning go back by less
+STACKED = 2.5               # longest overlap of the parts of a line where scripts stand above one another
 SAME_ROW_SHIFT = 0.12       # baselines that differ less are one: rounding of producers
 SURE_GAP = 0.45             # chunks closer than this are one line: no column gap is so narrow
 LOOSE_GAP = 1.2             # widest word space between chunks that were not drawn one after the other
@@ -288,7 +289,9 @@ def join_chunks(chunks: Array, label: Array) -> Array:
     group, row, part = group[side], row[side], part[side]
     gap = part["u0"][1:] - np.maximum(part["u1"][:-1], part["u0"][:-1])
     size = np.maximum(part["size"][1:], part["size"][:-1])
-    together = (row[1:] == row[:-1]) & (gap > -SAME_CHUNK_BACK * size)
+    # stacked scripts let the rest of a line begin under its raised part
+    stacked = (gap > -STACKED * size) & (part["u1"][1:] > part["u1"][:-1])
+    together = (row[1:] == row[:-1]) & ((gap > -SAME_CHUNK_BACK * size) | stacked)
     drawn_next = ((group[1:] == group[:-1] + 1)
                   | (part["rtl"][1:] & part["rtl"][:-1] & (group[1:] == group[:-1] - 1)))
     limit = np.where(drawn_next, DRAWN_GAP, LOOSE_GAP)

@@ -25,7 +25,8 @@ OTHER_SIZE = 0.06           # sizes that differ by more are two styles: 10 again
 INDENT_LEAST, INDENT_MOST = 0.5, 4.5    # first-line indents in print run from 1 to 3 em
 OUTDENT = 0.25              # lines that hang under a label are aligned: less than this is no new margin
 ENTRIES_LEAST = 4           # entries that make a list with hanging indents
-ENTRIES_ALONE = 0.34        # share of its first lines that may stand below one another: entries of one line
+ENTRIES_CLEAR = 0.7         # share of its lines that must look as in such a list
+BEGINS, GOES_ON = 1, -1
 ROOM = 0.6                  # room beyond the next word for a line to count as ended on purpose
 NOTE_SIZE = 0.96            # of the body's size: footnotes are set smaller
 CODE_FAR = 3.2              # code keeps together over one blank line
@@ -93,9 +94,12 @@ def find_breaks(lines: Array, texts: list[str], fonts: Sequence[Font], runs: Run
 
 
 def hanging_entries(lines: Array) -> Array:
-    """Lines that begin an entry of a list with hanging indents: in a column where the lines at the margin
-    seldom stand one below the other, each of them is a first line.  With first-line indents most do."""
-    result = np.zeros(len(lines), bool)
+    """Lines that begin (`BEGINS`) or go on (`GOES_ON`) an entry of a list with hanging indents, 0 for others.
+
+    In such a column the line before one that stands in is full, and the line before one at the margin is
+    mostly not; with first-line indents it is the other way round.
+    """
+    result = np.zeros(len(lines), "i1")
     key = (lines["page"].astype("i8") << 32) | (np.round(lines["left"] / 4).astype("i8") << 16) | np.round(
         lines["size"] * 2).astype("i8")
     change = np.flatnonzero(np.diff(key)) + 1
@@ -107,10 +111,12 @@ def hanging_entries(lines: Array) -> Array:
         inward = part["x0"] - part["x0"].min()
         outer = inward < 0.25 * em
         depth = float(np.median(inward[~outer])) if (~outer).any() else 0.0
-        if (outer.sum() >= ENTRIES_LEAST and INDENT_LEAST * em < depth < INDENT_MOST * em
+        full = part["x1"] > part["right"] - 1.5 * em
+        inner, margin = ~outer[1:] & outer[:-1], outer[1:]
+        if (outer.sum() >= ENTRIES_LEAST and inner.sum() >= 3 and INDENT_LEAST * em < depth < INDENT_MOST * em
                 and (np.abs(inward[~outer] - depth) < 0.3 * em).mean() > 0.8
-                and (outer[1:] & outer[:-1]).sum() <= ENTRIES_ALONE * outer.sum()):
-            result[rows] = outer
+                and full[:-1][inner].mean() > ENTRIES_CLEAR and full[:-1][margin].mean() < 1 - ENTRIES_CLEAR):
+            result[rows] = np.where(outer, BEGINS, GOES_ON)
     return result
 
 
@@ -181,7 +187,7 @@ class Setting:
                                         and abs(self.x0[b] - self.x0[self.first]) < 0.5 * em)):
             return "label"
         if self.entry[b]:
-            return "entry"
+            return "entry" if self.entry[b] == BEGINS else ""
         if ended and not ends_hyphenated(texts[a]) and not self.hanging(a, b, em):
             return "ended"
         return self.indented(a, b, em)

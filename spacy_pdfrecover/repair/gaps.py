@@ -28,7 +28,8 @@ class Gaps:
     @property
     def narrow(self) -> Array:
         """How much narrower than usual each gap is, 0 where that is not known."""
-        return np.nan_to_num(self.usual - self.gap, nan=0.0)
+        narrow: Array = np.nan_to_num(self.usual - self.gap, nan=0.0)
+        return narrow
 
 
 def find_gaps(text: Text, glyphs: Array) -> Gaps:

@@ -12,6 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Literal
 
 LIGATURES = {"\u0132": "IJ", "\u0133": "ij", "\ufb00": "ff", "\ufb01": "fi", "\ufb02": "fl", "\ufb03": "ffi",
@@ -214,7 +215,7 @@ class Pdf2xml:
 
 def humped(token: str) -> bool:
     """Does a capital stand behind a small letter?"""
-    return any(left.islower() and right.isupper() for left, right in zip(token, token[1:], strict=False))
+    return any(left.islower() and right.isupper() for left, right in pairwise(token))
 
 
 def goes_on(before: str, after: str) -> bool:

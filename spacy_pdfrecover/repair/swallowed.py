@@ -1,4 +1,4 @@
-"""Ligatures that lost letters restored: "di\N{REPLACEMENT CHARACTER}cult", "e\x0ecient", "fnd" -> "difficult", "efficient", "find".
+"""Ligatures that lost letters restored: "di\N{REPLACEMENT CHARACTER}cult" -> "difficult", "fnd" -> "find".
 
 A font may give a ligature the code of one of its letters, a control character, a private one or none at
 all.  Its width gives it away: a glyph that says "f" and is much wider than f is no f.  All glyphs of one
@@ -154,7 +154,8 @@ def find_suspects(text: Text, glyphs: Array) -> dict[tuple[int, int, int], list[
 def widths(glyphs: Array, rows: Array) -> Array:
     """Of upright glyphs, in steps of the size."""
     size = np.maximum(glyphs["size"][rows], 0.1)
-    return np.round((glyphs["x1"][rows] - glyphs["x0"][rows]) / size * WIDTH_STEP).astype("i8")
+    steps: Array = np.round((glyphs["x1"][rows] - glyphs["x0"][rows]) / size * WIDTH_STEP).astype("i8")
+    return steps
 
 
 def usual_widths(glyphs: Array) -> dict[tuple[int, str], float]:
