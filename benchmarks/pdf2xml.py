@@ -12,6 +12,7 @@ import argparse
 import html
 import json
 import re
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
@@ -27,15 +28,37 @@ PARAGRAPH = re.compile("<p>(.*?)</p>", re.DOTALL)
 GLUED = ("PRESENTATIONETRAPPELDESPRINCIPAUXRESULTATS", "laconcentrationdesbesoinsenvapeur", "besoinsenvapeur")
 """Strings of the paper's figure 2 without their spaces: what looking into long tokens is for."""
 CHECKED = (
-    ("PRESENTATION ET R A P P E L DES PRINCIPAUX RESULTATS 9", "PRESENTATION ET RAPPEL DES PRINCIPAUX RESULTATS 9"),
-    ("1. Le p r inc ipa l é l ément du choix : la concen t r a t i on des beso ins en vapeur 15",
-     "1. Le principal élément du choix : la concentration des besoins en vapeur 15"),
-    ("2. Les c r i t è r e s de choix : la c o n s o m m a t i o n de c o m b u s t ib les et l e u r moda l i t é "
-     "d ' u t i l i s a t i on d 'une p a r t , la concen t r a t ion d ' a u t r e p a r t 16",
-     "2. Les critères de choix : la consommation de combustibles et leur modalité d'utilisation d'une part, la "
-     "concentration d'autre part 16"),
+    "PRESENTATION ET RAPPEL DES PRINCIPAUX RESULTATS 9",
+    "1. Le principal élément du choix : la concentration des besoins en vapeur 15",
+    "2. Les critères de choix : la consommation de combustibles et leur modalité d'utilisation d'une "
+    "part, la concentration d'autre part 16",
+    "Une utilisation insuffisante de la capacité compromettrait les avantages de l'économie d'échelle. "
+    "C'est ce qui explique que le coefficient de charge de la chimie soit très élevé.",
+    "Aussi l'augmentation récente du prix des produits pétroliers conduit à s'interroger sur "
+    "l'opportunité de la production mixte (électricité et vapeur) à partir du nucléaire, ce qui "
+    "permettrait d'économiser des combustibles classiques.",
+    "L'évaluation du coût de production d'énergie dans une centrale mixte nucléaire dépend d'un certain "
+    "nombre d'éléments dont les plus significatifs sont :",
+    "Les incertitudes qui pèsent à l'heure actuelle sur le marché du chauffage urbain nous ont conduit à "
+    "effectuer deux hypothèses contrastées :",
+    "Le présent chapitre vise ainsi à préciser les obstacles et les contraintes s'opposant à une solution"
+    " nucléaire puis à suggérer des moyens à mettre en oeuvre pour vaincre ces obstacles.",
+    "(1) Sept secteurs industriels ont été retenus pour l'étude (cf chapitre 1). (2) Voir les "
+    "pourcentages pour chaque pays dans le tableau p.",
+    "Kcal kilocalorie th thermie Gcal/h Gigacalories par heure",
+    "FIPACE Fédération Internationale des Producteurs Autoconsommateurs Industriels d'Electricité",
+    "2.1. Papier 21 2.2. Industries agricoles et alimentaires (IAA) 21 2.3. L'industrie textile 21 2.4. "
+    "La construction automobile 21 2.5. Le caoutchouc 22 2.6. Le bois 22",
+    "- une hypothèse haute dans laquelle en 1990 la part du chauffage urbain serait multipliée par 3 et "
+    "assurerait 9 % des besoins globaux.",
+    "En fait, le problème ne doit pas être posé simplement en termes d'investissements, mais bien en "
+    "terme de rentabilité globale d'un projet. Si celle-ci est démontrée, des modes de financement "
+    "externes pourront certainement être trouvés :",
+    "- les pâtes textiles et à usages chimiques (3,5 t/t),",
+    "Solution 1 électricité et vapeur classiques",
+    "DATAR Délégation à l'Aménagement du Territoire et à l'Action Régionale",
 )
-"""Paragraphs of the report with what they say."""
+"""What paragraphs of the report say, read by hand: those of the paper and a sample of those that it changes."""
 
 
 def paragraphs(path: Path) -> list[str]:
@@ -81,9 +104,31 @@ def measure(folder: Path) -> dict[str, object]:
         "tokens": sum(len(text.split()) for text in made),
         "tokens_ours": sum(len(text.split()) for text in own),
         "glued": {text: " ".join(tried.words(text)) for text in GLUED},
-        "checked": [{"before": before, "gold": after, "theirs": theirs.paragraph(before),
-                     "ours": own[tika.index(before)] if before in tika else ""} for before, after in CHECKED],
+        "checked": checked(tika, made, own),
     }
+
+
+def checked(before: list[str], theirs: list[str], ours: list[str]) -> dict[str, object]:
+    """Wrong and missing words of the paragraphs read by hand, found by their letters."""
+    rows = {letters(text): row for row, text in enumerate(before)}
+    found = [(gold, rows[letters(gold)]) for gold in CHECKED if letters(gold) in rows]
+    return {
+        "paragraphs": len(found),
+        "words": sum(len(gold.split()) for gold, _ in found),
+        "wrong_before": sum(wrong(gold, before[row]) for gold, row in found),
+        "wrong_theirs": sum(wrong(gold, theirs[row]) for gold, row in found),
+        "wrong_ours": sum(wrong(gold, ours[row]) for gold, row in found),
+        "texts": [{"gold": gold, "theirs": theirs[row], "ours": ours[row]} for gold, row in found],
+    }
+
+
+def letters(text: str) -> str:
+    return re.sub(r"[\s-]", "", text)
+
+
+def wrong(gold: str, text: str) -> int:
+    """Words of the gold that the text does not have."""
+    return sum((Counter(gold.split()) - Counter(text.split())).values())
 
 
 def main() -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
+from unicodedata import combining
 
 import numpy as np
 from make_pdf import drawn_pdf
@@ -61,7 +62,8 @@ class Put(NamedTuple):
 def width_of(text: str, font: str, size: float) -> float:
     if all(ord(char) < 0x100 for char in text):
         return float(stringWidth(text, font, size))
-    return sum(width_of(char, font, size) if ord(char) < 0x100 else UNKNOWN_WIDTH * size for char in text)
+    return sum(width_of(char, font, size) if ord(char) < 0x100 else
+               0.0 if combining(char) else UNKNOWN_WIDTH * size for char in text)
 
 
 def words_of(put: Put) -> list[Put]:

@@ -147,8 +147,9 @@ def noted(goes_on: str) -> Sheet:
 
 def test_a_footnote_goes_on_at_the_next_foot() -> None:
     result = noted("middle of a sentence, as happens in books with many notes.").recovered()
-    assert texts(result, "footnote") == ["1 A note that is long and that the foot of the page has cut in the middle of a "
-                                         "sentence, as happens in books with many notes."]
+    assert texts(result, "footnote") == [
+        "1 A note that is long and that the foot of the page has cut in the middle of a sentence, as happens in "
+        "books with many notes."]
 
 
 def test_a_footnote_with_a_mark_is_a_new_one() -> None:

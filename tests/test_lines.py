@@ -26,8 +26,8 @@ from made_pages import (
 )
 from make_pdf import page_pdf, show
 
-from spacy_pdfrecover.lines import LAYER_SHIFT, MARGIN, RAISED, find_lines, line_texts, right_to_left
-from spacy_pdfrecover.model import REPEATED, Array
+from spacy_pdfrecover.lines import MARGIN, find_lines, line_texts, right_to_left
+from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, REPEATED, Array
 from spacy_pdfrecover.recover import recover
 
 

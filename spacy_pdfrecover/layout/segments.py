@@ -14,7 +14,7 @@ import numpy as np
 
 from spacy_pdfrecover.accents import is_letter
 from spacy_pdfrecover.frames import UPRIGHT
-from spacy_pdfrecover.lines import LABEL_GLYPHS, is_digit
+from spacy_pdfrecover.lines.chunks import LABEL_GLYPHS, is_digit
 from spacy_pdfrecover.model import Array, Font, Lines
 
 ASCENT = 0.72               # of the size: capitals and ascenders of most text faces.  Boxes end at the

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -26,14 +25,16 @@ EXPANSIONS = ("ff", "fi", "fl", "ffi", "ffl", "ft", "fj", "fb", "fh", "fk", "ffj
 """Ligatures of text faces, the usual ones first; those behind ct only where no other makes words."""
 HEADS = np.array([ord(char) for char in "filtscT"], "u4")      # letters that a ligature may be given the code of
 WIDER = 1.25            # times the usual width from which a letter is no such letter
+NARROW_SHARE = 0.2      # of a letter's commonest width: how common a narrower one must be to be the letter's own
 WIDTH_STEP = 50         # widths that differ by less than 1/50 of the size are one
 LEAST_WIDTH, MOST_WIDTH = 0.7, 1.15     # of a ligature, against its letters side by side
 KNOWN_SHARE = 0.5       # of the words of a class that a choice must make known
 WHOLE_SHARE = 0.34      # of the words with a plain letter that may be known as they stand
 MISSPELT = 2.0          # natural-log units: lists of words hold misspellings too, rarer than the words themselves
 LEAST_LETTERS = 2       # around a ligature, for a word to tell anything
-RARE = 0.02             # share of the votes of a class below which a choice is none of it
-SURE_VOTES, ALONE_LOG = 3, -9.0         # for a ligature that is a word by itself, as Romanian "fi"
+PREFERENCE = 3.0        # natural-log units by which another choice must be better than that of most of a class
+SURE, LIKELY = 0.97, 0.7        # confidence where the word is known, and where only the class tells
+ALONE_LOG = -9.0        # of a ligature that is a word by itself, as Romanian "fi"
 LOST = "\N{REPLACEMENT CHARACTER}"
 GAP_MARK = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ue000-\uf8ff\ufffd]")
 UNKNOWN_LOG = -22.0     # below the rarest words of the lists
@@ -85,34 +86,25 @@ class Swallowed:
     def choose(self, places: Sequence[Place], choices: Sequence[str], char: str,
                lexicon: DocumentLexicon) -> list[tuple[Place, str, float]]:
         """What each glyph of one class stands for, as far as words tell."""
-        votes: Counter[str] = Counter()
-        best: list[str] = []
         whole = [place for place in places if not place.cut and len(place.left + place.right) >= LEAST_LETTERS]
         if not whole:
             return []
-        stands = 0
-        for place in places:
-            scored = [(likely(place.left + choice + place.right, lexicon), -number, choice)
-                      for number, choice in enumerate(choices)]
-            top = max(scored)
-            best.append(top[2] if top[0] > UNKNOWN_LOG and not place.cut else "")
-            if best[-1] and len(place.left + place.right) >= LEAST_LETTERS:
-                votes[best[-1]] += 1
-                stands += likely(place.left + char + place.right, lexicon) > top[0] - MISSPELT
-        known = sum(votes.values())
-        if not votes or known < self.share * len(whole):
+        scores = [{choice: likely(place.left + choice + place.right, lexicon) for choice in choices}
+                  for place in places]
+        uncut = [score for place, score in zip(places, scores, strict=True) if not place.cut]
+        usual = max(choices, key=lambda choice: sum(score[choice] for score in uncut))
+        result, known, stands = [], 0, 0
+        for place, score in zip(places, scores, strict=True):
+            top = max(choices, key=lambda choice: score[choice] + PREFERENCE * (choice == usual))
+            telling = score[top] > UNKNOWN_LOG and not place.cut
+            if telling and len(place.left + place.right) >= LEAST_LETTERS:
+                known += 1
+                stands += likely(place.left + char + place.right, lexicon) > score[top] - MISSPELT
+            if not place.left + place.right and score[top] < ALONE_LOG:
+                continue
+            result.append((place, top if telling else usual, SURE if telling else LIKELY))
+        if known < max(1.0, self.share * len(whole)) or (char.isalpha() and stands > WHOLE_SHARE * known):
             return []
-        if char.isalpha() and stands > WHOLE_SHARE * len(whole):
-            return []
-        usual = votes.most_common(1)[0][0]
-        total = sum(votes.values())
-        result = []
-        for place, choice in zip(places, best, strict=True):
-            if choice and votes[choice] > RARE * total and (
-                    place.left + place.right or (known >= SURE_VOTES and likely(choice, lexicon) > ALONE_LOG)):
-                result.append((place, choice, 0.97))
-            elif place.left + place.right:
-                result.append((place, usual, round(0.5 + 0.4 * votes[usual] / total, 2)))
         return result
 
 
@@ -141,8 +133,8 @@ def find_suspects(text: Text, glyphs: Array) -> dict[tuple[int, int, int], list[
     for base in np.unique(letter[head]).tolist():
         here = np.flatnonzero(letter == base)
         if len(here) > 1:
-            most = here[count[here].argmax()]
-            wide[here] = (found[here] & 2047) > WIDER * np.maximum(found[most] & 2047, 1)
+            common = here[count[here] >= NARROW_SHARE * count[here].max()]
+            wide[here] = (found[here] & 2047) > WIDER * max(int((found[common] & 2047).min()), 1)
     wide |= ~head
     chosen = np.flatnonzero(wide[inverse])
     suspects: dict[tuple[int, int, int], list[int]] = {}
@@ -159,16 +151,21 @@ def widths(glyphs: Array, rows: Array) -> Array:
 
 
 def usual_widths(glyphs: Array) -> dict[tuple[int, str], float]:
-    """The commonest width of each letter of each font, in sizes."""
+    """The width of each letter of each font, in sizes: the narrowest that is common."""
     rows = np.flatnonzero((glyphs["flags"] & (GENERATED | BLANK | COMPONENT) == 0) & (glyphs["char"] > 0x20)
                           & (glyphs["char"] < 0x250))
     key = ((glyphs["font"][rows].astype("i8") << 32) | glyphs["char"][rows].astype("i8") << 11
            | np.clip(widths(glyphs, rows), 0, 2047))
     found, count = np.unique(key, return_counts=True)
-    usual = {}
-    for place in np.argsort(count, kind="stable").tolist():      # the commonest last
-        value = int(found[place])
-        usual[value >> 32, chr((value >> 11) & 0x1FFFFF)] = (value & 2047) / WIDTH_STEP
+    usual: dict[tuple[int, str], float] = {}
+    most: dict[tuple[int, str], int] = {}
+    for place in np.argsort(-count, kind="stable").tolist():     # the commonest first
+        value, number = int(found[place]), int(count[place])
+        letter = value >> 32, chr((value >> 11) & 0x1FFFFF)
+        width = (value & 2047) / WIDTH_STEP
+        if letter not in most or (number >= NARROW_SHARE * most[letter] and width < usual[letter]):
+            usual[letter] = width
+        most.setdefault(letter, number)
     return usual
 
 

@@ -16,7 +16,7 @@ import numpy as np
 from spacy_pdfrecover.frames import UPRIGHT, frames_of, is_rtl
 from spacy_pdfrecover.layout.marks import HYPHENS
 from spacy_pdfrecover.layout.words import find_rows
-from spacy_pdfrecover.lines import SCRIPT_SIZE
+from spacy_pdfrecover.lines.rows import SCRIPT_SIZE
 from spacy_pdfrecover.model import BLANK, GENERATED, NO_GLYPH, SUBSCRIPT, SUPERSCRIPT, Array, Recovered
 from spacy_pdfrecover.read.freki import TABSCORE, FrekiBlock, FrekiDocument, FrekiLine
 from spacy_pdfrecover.write.respace import Token, respaced

@@ -1,0 +1,141 @@
+"""The lines of a document, laid out from their chunks."""
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from spacy_pdfrecover.accents import attach_accents, is_letter
+from spacy_pdfrecover.frames import Frames, frames_of, is_rtl
+from spacy_pdfrecover.lines.chunks import MARGIN, chunk_labels, find_chunks, is_digit, margin_numbers
+from spacy_pdfrecover.lines.doubles import mark_repeated
+from spacy_pdfrecover.lines.rows import SCRIPT_SIZE, attach_scripts, join_chunks
+from spacy_pdfrecover.lines.spaces import find_spaces
+from spacy_pdfrecover.model import BLANK, GENERATED, LAYER_SHIFT, LINE, RAISED, Array, Lines, Pages, is_fixed
+
+# Shares of the font size unless said otherwise.
+SCRIPT_RISE = 0.15          # … and raised by 0.3 to 0.45
+
+WordRule = Callable[[Array, Array, Array, Frames, Array], Array]
+"""`glyphs, order, lines, frames, places` -> whether a space stands before each glyph of `order`; `places` are
+the rows of `frames` that `order` stands for."""
+
+
+def find_lines(pages: Pages, words: WordRule | None = None) -> Lines:
+    """Order the drawn glyphs of a document line by line, and say where spaces stand.
+
+    words: rule for the spaces in place of `find_spaces`, called like it.
+    """
+    glyphs = pages.glyphs
+    mark_repeated(glyphs)
+    rows = np.flatnonzero(glyphs["flags"] & (GENERATED | BLANK) == 0)
+    frames = frames_of(glyphs, rows)
+    rows, frames = attach_accents(glyphs, rows, frames)
+    chunks = find_chunks(glyphs, rows, frames)
+    chunks["fixed"] = np.array([is_fixed(font) for font in pages.fonts] or [False])[
+        glyphs["font"][rows[chunks["start"]]]]
+    chunks["layer"][margin_numbers(glyphs, rows, chunks)] = MARGIN
+    line_of_chunk = join_chunks(chunks, chunk_labels(glyphs, rows, chunks))
+    line_of_chunk = attach_scripts(chunks, line_of_chunk)
+    order, lines = lay_out(glyphs, rows, frames, chunks, line_of_chunk)
+    places = np.empty(len(glyphs), "i8")
+    places[rows] = np.arange(len(rows))
+    spaces = (words or find_spaces)(glyphs, order, lines, frames, places[order])
+    return Lines(pages, order, spaces, lines)
+
+
+def lay_out(glyphs: Array, rows: Array, frames: Frames, chunks: Array,
+            line_of_chunk: Array) -> tuple[Array, Array]:
+    """Glyph rows line by line, and the LINE table in the order of drawing."""
+    if not len(chunks):
+        return np.zeros(0, "i8"), np.zeros(0, LINE)
+    count = int(line_of_chunk.max()) + 1
+    first_drawn = np.full(count, len(rows), "i8")
+    np.minimum.at(first_drawn, line_of_chunk, chunks["start"])
+    rtl_weight = np.zeros(count)
+    length = chunks["end"] - chunks["start"]
+    np.add.at(rtl_weight, line_of_chunk, np.where(chunks["rtl"], length, -length))
+    position = np.empty(count, "i8")
+    position[np.argsort(first_drawn, kind="stable")] = np.arange(count)
+    line = position[line_of_chunk]
+    across = np.where(rtl_weight[line_of_chunk] > 0, -chunks["u1"], chunks["u0"])
+    sequence = np.lexsort((across, line))
+    length = length[sequence]
+    offsets = np.concatenate([[0], np.cumsum(length)])
+    inside = np.arange(offsets[-1]) - np.repeat(offsets[:-1], length)
+    places = np.repeat(chunks["start"][sequence], length) + inside       # along `rows`
+    starts = offsets[np.searchsorted(line[sequence], np.arange(count))]
+    for row in np.flatnonzero(rtl_weight[np.argsort(first_drawn, kind="stable")] > 0).tolist():
+        here = slice(starts[row], starts[row + 1] if row + 1 < count else len(places))
+        places[here] = places[here][right_to_left(glyphs["char"][rows[places[here]]], frames.start[places[here]],
+                                                  frames.end[places[here]])]
+    order = rows[places]
+    lines = np.zeros(count, LINE)
+    lines["start"], lines["end"] = starts, np.append(starts[1:], len(order))
+    lines["page"] = glyphs["page"][order[starts]]
+    lines["rank"] = np.minimum.reduceat(order, starts)
+    lines["angle"] = frames.direction[places[starts]]
+    lines["x0"] = np.minimum.reduceat(frames.start[places], starts)
+    lines["x1"] = np.maximum.reduceat(frames.end[places], starts)
+    size = glyphs["size"][order]
+    lines["size"], lines["font"] = dominant_style(glyphs["font"][order], size, lines)
+    owner = np.repeat(np.arange(count), lines["end"] - lines["start"])
+    weight = (np.abs(size - lines["size"][owner]) < 0.06 * lines["size"][owner]).astype("f8")
+    lines["baseline"] = (np.add.reduceat(frames.base[places] * weight, starts)
+                         / np.maximum(np.add.reduceat(weight, starts), 1.0))
+    lines["y0"] = lines["baseline"] - 0.75 * lines["size"]      # ascender and descender of most text faces
+    lines["y1"] = lines["baseline"] + 0.25 * lines["size"]
+    raised = ((size[starts] < SCRIPT_SIZE * lines["size"])
+              & (frames.base[places[starts]] < lines["baseline"] - SCRIPT_RISE * lines["size"]))
+    layer = chunks["layer"][sequence][np.searchsorted(line[sequence], np.arange(count))]
+    lines["flags"] = (layer.astype("u2") << LAYER_SHIFT) | raised * RAISED
+    return order, lines
+
+
+def right_to_left(char: Array, start: Array, end: Array) -> Array:
+    """Logical order of the glyphs of a right-to-left line from where they stand: from the right, but numbers
+    and left-to-right words from the left.  Order of drawing tells nothing: some files draw words, some
+    letters backwards."""
+    order = np.lexsort((np.arange(len(char)), -(start + end) / 2))
+    part = char[order]
+    ltr = (is_letter(part) & ~is_rtl(part)) | is_digit(part) | ((part >= 0x660) & (part <= 0x669))
+    ltr |= (part >= 0x6F0) & (part <= 0x6F9)
+    inner = np.isin(part, np.array([ord(sign) for sign in ".,:/-%@_&+"], "u4"))
+    ltr[1:-1] |= inner[1:-1] & ltr[:-2] & ltr[2:]           # signs within a number or word
+    edges = np.flatnonzero(np.diff(np.concatenate([[False], ltr, [False]]).astype("i1")))
+    for low, high in edges.reshape(-1, 2).tolist():
+        order[low:high] = order[low:high][::-1]
+    return order
+
+
+def dominant_style(font: Array, size: Array, lines: Array) -> tuple[Array, Array]:
+    """The size and font that most glyphs of each line share."""
+    starts = lines["start"]
+    owner = np.repeat(np.arange(len(lines)), lines["end"] - lines["start"])
+    style = font.astype("i8") << 20 | np.minimum(np.round(size * 10), (1 << 20) - 1).astype("i8")
+    change = np.concatenate([[True], (style[1:] != style[:-1]) | (owner[1:] != owner[:-1])])
+    run = np.flatnonzero(change)
+    length = np.diff(np.append(run, len(style)))
+    order = np.lexsort((style[run], owner[run]))
+    run, length = run[order], length[order]
+    merged = np.concatenate([[True], (style[run][1:] != style[run][:-1]) | (owner[run][1:] != owner[run][:-1])])
+    heads = np.flatnonzero(merged)
+    total = np.add.reduceat(length, heads)
+    owners = owner[run][heads]
+    best = np.lexsort((total, owners))
+    last = np.searchsorted(owners[best], np.arange(len(starts)), side="right") - 1
+    chosen = run[heads[best[last]]]
+    return size[chosen], font[chosen]
+
+
+def line_texts(text: Lines) -> list[str]:
+    """The words of each line as a string."""
+    chars = text.pages.glyphs["char"][text.order]
+    places = np.arange(len(chars)) + np.cumsum(text.spaces)     # room for the spaces
+    full = np.full(len(chars) + int(text.spaces.sum()), ord(" "), "<u4")
+    full[places] = chars
+    whole = full.tobytes().decode("utf-32-le", "replace")
+    shift = places - np.arange(len(chars))
+    starts = (text.lines["start"] + shift[text.lines["start"]]).tolist() if len(chars) else []
+    ends = (text.lines["end"] + shift[text.lines["end"] - 1]).tolist() if len(chars) else []
+    return [whole[start:end] for start, end in zip(starts, ends, strict=True)]

@@ -1,0 +1,107 @@
+"""Chunks: glyphs that follow each other in drawing and in space."""
+from __future__ import annotations
+
+import numpy as np
+
+from spacy_pdfrecover.accents import is_letter
+from spacy_pdfrecover.frames import Frames, is_rtl
+from spacy_pdfrecover.model import INVISIBLE, OUTSIDE, REPEATED, Array
+
+# Shares of the font size unless said otherwise.
+SAME_CHUNK_SHIFT = 0.6      # baseline moves less than this within a chunk: scripts rise by 0.3 to 0.45
+SAME_CHUNK_GAP = 0.9        # a wider gap ends a chunk: justified word spaces seldom reach an em
+SAME_CHUNK_BACK = 1.0       # a step back by more ends it: accents and kerning go back by less
+LABEL_GLYPHS = 5            # a label has no more glyphs
+MARGIN = 4                  # layer of line numbers
+MARGIN_LEAST = 5            # line numbers on a page, fewer are no pattern
+
+CHUNK = np.dtype([("page", "i4"), ("direction", "i4"), ("layer", "i4"), ("start", "i8"), ("end", "i8"),
+                  ("u0", "f8"), ("u1", "f8"), ("base", "f8"), ("size", "f8"), ("rtl", "?"), ("fixed", "?")])
+
+
+def find_chunks(glyphs: Array, rows: Array, frames: Frames) -> Array:
+    """Runs of glyphs drawn one after the other along a baseline.  RETURNS (ndarray): CHUNK rows, their
+    `start` and `end` being ranges of `rows`."""
+    count = len(rows)
+    if not count:
+        return np.zeros(0, CHUNK)
+    size = np.maximum(glyphs["size"][rows], 0.1)
+    char = glyphs["char"][rows]
+    kind = layer_of(glyphs["flags"][rows])
+    bigger = np.maximum(size[1:], size[:-1])
+    gap = np.where(is_rtl(char[1:]) | is_rtl(char[:-1]), frames.start[:-1] - frames.end[1:],
+                   frames.start[1:] - frames.end[:-1])
+    broken = ((glyphs["page"][rows][1:] != glyphs["page"][rows][:-1])
+              | (frames.direction[1:] != frames.direction[:-1]) | (kind[1:] != kind[:-1])
+              | (np.abs(frames.base[1:] - frames.base[:-1]) > SAME_CHUNK_SHIFT * bigger)
+              | (gap > SAME_CHUNK_GAP * bigger) | (gap < -SAME_CHUNK_BACK * bigger))
+    starts = np.concatenate([[0], np.flatnonzero(broken) + 1])
+    chunks = np.zeros(len(starts), CHUNK)
+    chunks["start"], chunks["end"] = starts, np.append(starts[1:], count)
+    chunks["page"], chunks["direction"] = glyphs["page"][rows[starts]], frames.direction[starts]
+    chunks["layer"] = kind[starts]
+    chunks["u0"] = np.minimum.reduceat(frames.start, starts)
+    chunks["u1"] = np.maximum.reduceat(frames.end, starts)
+    chunks["size"] = np.maximum.reduceat(size, starts)
+    owner = np.repeat(np.arange(len(starts)), chunks["end"] - chunks["start"])
+    weight = (size > 0.85 * chunks["size"][owner]).astype("f8")         # scripts do not move the baseline
+    chunks["base"] = (np.add.reduceat(frames.base * weight, starts)
+                      / np.maximum(np.add.reduceat(weight, starts), 1.0))
+    rtl = is_rtl(char).astype("i4")
+    chunks["rtl"] = np.add.reduceat(rtl, starts) * 2 > chunks["end"] - chunks["start"]
+    return chunks
+
+
+def layer_of(flags: Array) -> Array:
+    """Glyphs seen (0), repeated (1), invisible (2) and off the page (3) never share a line."""
+    return np.where(flags & OUTSIDE > 0, 3,
+                    np.where(flags & REPEATED > 0, 1, np.where(flags & INVISIBLE > 0, 2, 0)))
+
+
+def chunk_labels(glyphs: Array, rows: Array, chunks: Array) -> Array:
+    """Chunks that look like a list label or heading number: a few glyphs, of which the first is no letter
+    or the last no letter or digit."""
+    if not len(chunks):
+        return np.zeros(0, bool)
+    first, last = glyphs["char"][rows[chunks["start"]]], glyphs["char"][rows[chunks["end"] - 1]]
+    short = chunks["end"] - chunks["start"] <= LABEL_GLYPHS
+    result: Array = short & (~is_letter(first) | ~(is_letter(last) | is_digit(last)))
+    return result
+
+
+def margin_numbers(glyphs: Array, rows: Array, chunks: Array) -> Array:
+    """Numbers of lines in the margin: chunks of digits, aligned, counting up line by line or in fives."""
+    result = np.zeros(len(chunks), bool)
+    digit = np.concatenate([[0], np.cumsum(is_digit(glyphs["char"][rows]))])
+    length = chunks["end"] - chunks["start"]
+    numbers = np.flatnonzero((length <= 4) & (digit[chunks["end"]] - digit[chunks["start"]] == length)
+                             & (chunks["direction"] == 0) & (chunks["layer"] == 0))
+    if len(numbers) < MARGIN_LEAST:
+        return result
+    for page in np.unique(chunks["page"][numbers]):
+        here = numbers[chunks["page"][numbers] == page]
+        if len(here) < MARGIN_LEAST:
+            continue
+        for edge in ("u0", "u1"):
+            place = np.round(chunks[edge][here] / 2).astype("i8")
+            place -= place.min()
+            column = here[np.abs(place - np.bincount(place).argmax()) <= 1]
+            column = column[np.argsort(chunks["base"][column], kind="stable")]
+            if len(column) < MARGIN_LEAST:
+                continue
+            values = np.array([int(glyphs["char"][rows[chunk["start"]:chunk["end"]]].tobytes()
+                                   .decode("utf-32-le")) for chunk in chunks[column]])
+            steps = np.diff(values)
+            others = chunks[(chunks["page"] == page)]
+            left = np.median(others["u0"])
+            outside = (chunks["u1"][column] < left).mean() > 0.8 or (
+                chunks["u0"][column] > np.median(others["u1"])).mean() > 0.8
+            if outside and len(steps) and np.isin(steps, (1, 5)).mean() > 0.8:
+                result[column] = True
+                break
+    return result
+
+
+def is_digit(char: Array) -> Array:
+    result: Array = (char >= 0x30) & (char <= 0x39)
+    return result

@@ -1,0 +1,141 @@
+"""Chunks joined to lines: those beside each other on one baseline, and the scripts above and below."""
+from __future__ import annotations
+
+import numpy as np
+
+from spacy_pdfrecover.lines.chunks import CHUNK, SAME_CHUNK_BACK
+from spacy_pdfrecover.model import Array
+
+# Shares of the font size unless said otherwise.
+STACKED = 2.5               # longest overlap of the parts of a line where scripts stand above one another
+SAME_ROW_SHIFT = 0.12       # baselines that differ less are one: rounding of producers
+SURE_GAP = 0.45             # chunks closer than this are one line: no column gap is so narrow
+LOOSE_GAP = 1.2             # widest word space between chunks that were not drawn one after the other
+DRAWN_GAP = 2.6             # the same for chunks drawn one after the other
+LABEL_GAP = 4.0             # the same behind a list label or heading number
+TYPED_GAP = 30.0            # the same in typewriter faces, whose lines are laid out with blanks
+GUTTER_ROWS = 3.2           # sizes above and below in which a column boundary must stay free
+SCRIPT_SIZE = 0.87          # superscripts are set at 0.6 to 0.8 of the size
+SCRIPT_UP, SCRIPT_DOWN = 0.85, 0.55     # how far above and below its line's baseline a script stands
+SCRIPT_GLYPHS = 14          # longest script attached to a line
+
+
+def join_chunks(chunks: Array, label: Array) -> Array:
+    """The line number of each chunk."""
+    count = len(chunks)
+    if not count:
+        return np.zeros(0, "i8")
+    group = np.lexsort((chunks["base"], chunks["layer"], chunks["direction"], chunks["page"]))
+    part = chunks[group]
+    same = ((part["page"][1:] == part["page"][:-1]) & (part["direction"][1:] == part["direction"][:-1])
+            & (part["layer"][1:] == part["layer"][:-1])
+            & (part["base"][1:] - part["base"][:-1]
+               <= SAME_ROW_SHIFT * np.maximum(part["size"][1:], part["size"][:-1])))
+    row = np.concatenate([[0], np.cumsum(~same)])
+    side = np.lexsort((part["u0"], row))
+    group, row, part = group[side], row[side], part[side]
+    gap = part["u0"][1:] - np.maximum(part["u1"][:-1], part["u0"][:-1])
+    size = np.maximum(part["size"][1:], part["size"][:-1])
+    # stacked scripts let the rest of a line begin under its raised part
+    stacked = (gap > -STACKED * size) & (part["u1"][1:] > part["u1"][:-1])
+    together = (row[1:] == row[:-1]) & ((gap > -SAME_CHUNK_BACK * size) | stacked)
+    drawn_next = ((group[1:] == group[:-1] + 1)
+                  | (part["rtl"][1:] & part["rtl"][:-1] & (group[1:] == group[:-1] - 1)))
+    limit = np.where(drawn_next, DRAWN_GAP, LOOSE_GAP)
+    limit = np.where(label[group[:-1]] & drawn_next, LABEL_GAP, limit)
+    typed = part["fixed"][1:] & part["fixed"][:-1] & drawn_next
+    joined = together & (gap <= np.where(typed, TYPED_GAP, limit) * size)
+    unsure = np.flatnonzero(joined & (gap > SURE_GAP * size) & ~label[group[:-1]] & ~typed)
+    joined[unsure] = ~column_between(chunks, part, unsure, drawn_next)
+    line = np.empty(count, "i8")
+    line[group] = np.concatenate([[0], np.cumsum(~joined)])
+    return line
+
+
+def column_between(chunks: Array, part: Array, unsure: Array, drawn_next: Array) -> Array:
+    """Does the gap behind these chunks go on above and below, with text on both sides, as between
+    columns?  `part` is `chunks` sorted into rows.  Where the two were not drawn one after the other, the
+    gap counts as a column boundary unless text runs across it."""
+    answer = np.zeros(len(unsure), bool)
+    first = np.searchsorted(chunks["page"], np.arange(chunks["page"].max() + 2))
+    for number, here in enumerate(unsure):
+        left, right = part[here], part[here + 1]
+        size = max(left["size"], right["size"])
+        near = chunks[first[left["page"]]:first[left["page"] + 1]]
+        distance = np.abs(near["base"] - left["base"])
+        near = near[(distance < GUTTER_ROWS * size) & (distance > 0.5 * size)
+                    & (near["direction"] == left["direction"])]
+        middle = (left["u1"] + right["u0"]) / 2
+        crossing = (near["u0"] < middle) & (near["u1"] > middle)
+        if crossing.any():
+            continue
+        before = near[near["u1"] <= middle]
+        after = near[near["u0"] >= middle]
+        answer[number] = not drawn_next[here] or bool(len(before) and len(after))
+    return answer
+
+
+def attach_scripts(chunks: Array, line_of_chunk: Array) -> Array:
+    """Short raised, lowered or stacked chunks go to the line whose band they stand in.
+
+    Scripts drawn right behind their base are in its chunk already; those above one another, limits and
+    big operators are not."""
+    if not len(chunks):
+        return line_of_chunk
+    count = int(line_of_chunk.max()) + 1
+    glyph_count = np.bincount(line_of_chunk, chunks["end"] - chunks["start"], minlength=count)
+    first = np.full(count, -1, "i8")
+    first[line_of_chunk[::-1]] = np.arange(len(chunks))[::-1]
+    u0, u1 = np.full(count, np.inf), np.full(count, -np.inf)
+    size = np.zeros(count)
+    np.minimum.at(u0, line_of_chunk, chunks["u0"])
+    np.maximum.at(u1, line_of_chunk, chunks["u1"])
+    np.maximum.at(size, line_of_chunk, chunks["size"])
+    head = chunks[first]
+    base = np.zeros(count)
+    np.maximum.at(base, line_of_chunk, chunks["base"])
+    target = np.arange(count)
+    page_start = np.searchsorted(np.sort(head["page"]), np.arange(int(head["page"].max()) + 2))
+    by_page = np.argsort(head["page"], kind="stable")
+    usual = np.bincount(np.round(size * 2).astype("i8"), glyph_count).argmax() / 2
+    for line in np.flatnonzero((glyph_count <= SCRIPT_GLYPHS) & (size < SCRIPT_SIZE * usual)
+                               & (head["layer"] == 0)).tolist():
+        page = head["page"][line]
+        near = by_page[page_start[page]:page_start[page + 1]]
+        rise = base[near] - base[line]
+        em = size[near]
+        held = ((size[line] < SCRIPT_SIZE * em) & (rise < SCRIPT_UP * em) & (rise > -SCRIPT_DOWN * em)
+                & (u0[line] > u0[near] - 0.3 * em) & (u0[line] < u1[near] + 0.3 * em)
+                & (head["direction"][near] == head["direction"][line]) & (head["layer"][near] == 0)
+                & (glyph_count[near] > glyph_count[line]))
+        if held.any():
+            found = near[held]
+            target[line] = found[np.abs(rise[held]).argmin()]
+    numbered: Array = np.unique(target[target[target]][line_of_chunk], return_inverse=True)[1]
+    return join_rows(chunks, numbered) if (target != np.arange(count)).any() else numbered
+
+
+def join_rows(chunks: Array, line_of_chunk: Array) -> Array:
+    """Parts of a line that stood apart until the scripts between them were attached."""
+    count = int(line_of_chunk.max()) + 1
+    head = np.zeros(count, CHUNK)
+    biggest = np.lexsort((chunks["size"], line_of_chunk))
+    last = np.searchsorted(line_of_chunk[biggest], np.arange(count), side="right") - 1
+    head[:] = chunks[biggest[last]]
+    head["u0"], head["u1"] = np.inf, -np.inf
+    np.minimum.at(head["u0"], line_of_chunk, chunks["u0"])
+    np.maximum.at(head["u1"], line_of_chunk, chunks["u1"])
+    order = np.lexsort((head["base"], head["layer"], head["direction"], head["page"]))
+    part = head[order]
+    same = ((part["page"][1:] == part["page"][:-1]) & (part["direction"][1:] == part["direction"][:-1])
+            & (part["layer"][1:] == part["layer"][:-1])
+            & (np.abs(part["base"][1:] - part["base"][:-1]) <= SAME_ROW_SHIFT * part["size"][1:]))
+    row = np.concatenate([[0], np.cumsum(~same)])
+    side = np.lexsort((part["u0"], row))
+    order, row, part = order[side], row[side], part[side]
+    gap = part["u0"][1:] - part["u1"][:-1]
+    joined = (row[1:] == row[:-1]) & (np.abs(gap) <= SURE_GAP * part["size"][1:])
+    merged = np.empty(count, "i8")
+    merged[order] = np.concatenate([[0], np.cumsum(~joined)])
+    result: Array = merged[line_of_chunk]
+    return result

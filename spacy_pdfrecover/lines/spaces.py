@@ -1,0 +1,72 @@
+"""Words: where a space stands in a line, by its gaps and the blanks drawn in them."""
+from __future__ import annotations
+
+import numpy as np
+
+from spacy_pdfrecover.blanks import BLANK_LEAST, blank_before
+from spacy_pdfrecover.frames import Frames, is_cjk, is_rtl
+from spacy_pdfrecover.gap_faults import phantom_blanks, tight_words
+from spacy_pdfrecover.model import Array
+from spacy_pdfrecover.word_gaps import GapValley, LineGaps
+
+# Shares of the font size unless said otherwise.
+WORD_GAP = 0.16             # a gap wider than the line's letter spacing by this parts words: half the
+                            # usual word space of 0.25 to 0.33
+WITNESSED_GAP = 0.085       # the same where the PDF library puts a space too; Berg et al. 2012 use 0.075
+BLANK_WORD_GAP = 0.19       # the same in lines that draw their spaces as glyphs: kerning stays below it
+LOOSE_LETTERS = 0.08        # letter gaps wider than this in most of a line: letterspaced
+UNSEEN_GAP = 0.03           # a line without blanks, drawn or guessed, whose gaps are all narrower is one word
+CJK_GAP = 1.0               # between two ideographs a gap must be this wide to be a space: an em of it is drawn
+
+
+def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames, places: Array) -> Array:
+    """Where a space stands before a glyph: gaps against the line's own spacing, drawn blanks as witness."""
+    count = len(order)
+    spaces: Array = np.zeros(count, bool)
+    if not count:
+        return spaces
+    size = np.maximum(glyphs["size"][order], 0.1)
+    char = glyphs["char"][order]
+    owner = np.repeat(np.arange(len(lines)), lines["end"] - lines["start"])
+    start, end = frames.start[places], frames.end[places]
+    gap = np.zeros(count)
+    rtl = is_rtl(char)
+    gap[1:] = np.where(rtl[1:] | rtl[:-1], start[:-1] - end[1:], start[1:] - end[:-1])
+    if rtl.any():               # numbers within right-to-left text stand on either side
+        both = rtl[1:] != rtl[:-1]
+        gap[1:][both] = np.maximum(start[1:] - end[:-1], start[:-1] - end[1:])[both]
+    gap[1:] /= np.maximum(size[1:], size[:-1])
+    inside = np.concatenate([[False], owner[1:] == owner[:-1]])
+    blank = blank_before(glyphs, order, drawn=True) & inside
+    blank &= ~phantom_blanks(gap, blank, owner, len(lines))
+    letters = letter_spacing(gap, inside & ~blank, lines, owner)
+    # do most of the line's wide gaps hold a blank?  A lone one may be a no-break space among mere gaps
+    bare = np.bincount(owner[inside & ~blank & (gap - letters[owner] > WORD_GAP)], minlength=len(lines))
+    has_blanks = np.bincount(owner[blank], minlength=len(lines)) > bare
+    witnessed = blank_before(glyphs, order, drawn=False)
+    wide = gap - letters[owner] > np.where(has_blanks[owner], BLANK_WORD_GAP,
+                                           np.where(witnessed, WITNESSED_GAP, WORD_GAP))
+    # lines of readers that guess no spaces, and without drawn ones: the widest valley among their gaps tells
+    unseen = np.bincount(owner[(witnessed | blank) & inside], minlength=len(lines)) == 0
+    unseen &= np.bincount(owner[inside & (gap > UNSEEN_GAP)], minlength=len(lines)) > 0
+    if unseen.any():
+        valleys = GapValley(existing_whitespace="never").spaces(LineGaps(
+            gap * size, size, end - start, lines["start"].astype("i8"), blank))
+        wide = np.where(unseen[owner], valleys, wide)
+    spaces = inside & (wide | (blank & (gap > BLANK_LEAST)))
+    spaces |= tight_words(char, gap - letters[owner], inside, spaces) & ~unseen[owner]
+    cjk = is_cjk(char)
+    between = np.concatenate([[False], cjk[1:] & cjk[:-1]])
+    spaces &= ~between | (gap > CJK_GAP)
+    return spaces
+
+
+def letter_spacing(gap: Array, inside: Array, lines: Array, owner: Array) -> Array:
+    """The usual gap between letters of each line, 0 for lines set normally."""
+    spacing = np.zeros(len(lines))
+    loose = np.bincount(owner[inside & (gap > LOOSE_LETTERS)], minlength=len(lines))
+    total = np.bincount(owner[inside], minlength=len(lines))
+    for line in np.flatnonzero((loose * 2 > total) & (total >= 4)):
+        here = slice(lines["start"][line] + 1, lines["end"][line])
+        spacing[line] = max(0.0, float(np.quantile(gap[here], 0.4)))
+    return spacing

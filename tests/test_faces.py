@@ -1,0 +1,87 @@
+"""Typewriter and bold faces told apart from others."""
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from made_pages import BOLD, MORE, PROSE, ROMAN, SANS, TYPED, Put, Sheet, fill, pages_of, pdf_of, recover_pages, roles
+
+from spacy_pdfrecover.model import Font, Pages, is_fixed, is_math
+from spacy_pdfrecover.read.faces import with_fixed
+from spacy_pdfrecover.recover import recover
+
+
+def unnamed(puts: list[Put]) -> Pages:
+    """As from a file whose fonts are neither named nor flagged."""
+    pages = pages_of(puts)
+    return Pages(pages.source, pages.glyphs, pages.pages, pages.rules,
+                 [Font(f"ABCDEF{row}") for row in range(len(pages.fonts))])
+
+
+def fixed(pages: Pages) -> list[bool]:
+    return [font.fixed for font in with_fixed(pages.fonts, pages.glyphs)]
+
+
+def test_a_typewriter_face_is_told_by_its_widths() -> None:
+    assert fixed(unnamed(fill(PROSE, 72, 100, 400, font=TYPED)))[3]
+
+
+@pytest.mark.parametrize("face", [ROMAN, BOLD, SANS])
+def test_other_faces_are_not(face: str) -> None:
+    assert not any(fixed(unnamed(fill(PROSE, 72, 100, 400, font=face))))
+
+
+def test_digits_and_a_few_letters_tell_nothing() -> None:
+    """Digits are equally wide in most faces."""
+    assert not any(fixed(unnamed([Put("1234567890 11111 00000 il mw", 72, 100, TYPED)])))
+
+
+def test_sizes_do_not_matter() -> None:
+    puts = fill(PROSE, 72, 100, 400, font=TYPED) + fill(MORE, 72, 300, 400, font=TYPED, size=7)
+    assert fixed(unnamed(puts))[3]
+
+
+def test_code_in_an_unnamed_typewriter_face() -> None:
+    sheet = Sheet().text(PROSE).gap()
+    for line in ("for mill in rivers:", "    miller = find(mill, limit)", "    jewel.write(mail(miller))"):
+        sheet.line(line, font=TYPED)
+    pages = unnamed(sheet.gap().text(MORE).puts)
+    result = recover_pages(Pages(pages.source, pages.glyphs, pages.pages, pages.rules,
+                                 with_fixed(pages.fonts, pages.glyphs)))
+    assert [role for role, _ in roles(result)] == ["paragraph", "code", "paragraph"]
+
+
+def test_a_reader_flags_typewriter_faces() -> None:
+    result = recover(pdf_of([*fill(PROSE, 72, 100, 400), *fill(MORE, 72, 200, 400, font=TYPED)]))
+    assert {font.name for font in result.pages.fonts if is_fixed(font)} == {TYPED}
+
+
+def test_no_glyphs_no_faces() -> None:
+    pages = pages_of([])
+    assert with_fixed([], pages.glyphs[:0]) == []
+    assert with_fixed([Font("A")], np.zeros(0, pages.glyphs.dtype)) == [Font("A")]
+
+
+@pytest.mark.parametrize("name", ["Times-Bold", "Helvetica-BoldOblique", "Arial,Bold", "CMBX10", "SFBX1200",
+                                  "Roboto-Black", "NimbusRomNo9L-Medi",
+                                  "LMRoman10-Bold", "Futura-Heavy", "OpenSans-Semibold"])
+def test_bold_is_told_by_name(name: str) -> None:
+    assert Font(name).bold
+
+
+@pytest.mark.parametrize("name", ["Times-Roman", "CMR10", "SFRM1000", "Academia", "NimbusRomNo9L-Regu", "CMTI10",
+                                  "Helvetica-Medium"])
+def test_and_not_by_the_weight_of_its_stems(name: str) -> None:
+    """Libraries call plain Times bold by its stems."""
+    assert not Font(name, weight=700).bold
+
+
+@pytest.mark.parametrize(("name", "expected"), [("CMTT10", True), ("DejaVuSansMono", True), ("Courier-Bold", True),
+                                                ("Consolas", True), ("Times-Roman", False), ("CMR10", False)])
+def test_typewriter_faces_by_name(name: str, expected: bool) -> None:
+    assert is_fixed(Font(name)) is expected
+
+
+def test_faces_for_mathematics_by_name() -> None:
+    assert is_math(Font("CMMI10"))
+    assert is_math(Font("LatinModernMath-Regular"))
+    assert not is_math(Font("CMR10"))

@@ -1,0 +1,212 @@
+"""Repairs of the text, and the examples in the docstrings of all modules."""
+from __future__ import annotations
+
+import doctest
+import importlib
+import pkgutil
+
+import pytest
+from made_pages import MORE, PROSE, ROMAN, Put, fill, pages_of, recover_pages, width_of
+
+import spacy_pdfrecover
+from spacy_pdfrecover.lexicon import Lexicon
+from spacy_pdfrecover.model import Edit, Recovered
+from spacy_pdfrecover.repair.accents import make_compose_accents
+from spacy_pdfrecover.repair.addresses import make_addresses
+from spacy_pdfrecover.repair.hyphens import make_dehyphenate
+from spacy_pdfrecover.repair.ligatures import make_ligatures
+from spacy_pdfrecover.repair.logos import make_logos
+from spacy_pdfrecover.repair.radicals import make_radicals
+
+MODULES = sorted(module.name for module in pkgutil.walk_packages(spacy_pdfrecover.__path__, "spacy_pdfrecover.")
+                 if not module.name.endswith("_pdfium_columns"))
+NARROW = 160.0              # least width of the column
+ENGLISH = Lexicon("en")
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples_in_docstrings(name: str) -> None:
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
+
+
+def test_there_are_examples() -> None:
+    finder = doctest.DocTestFinder()
+    found = [test for name in MODULES for test in finder.find(importlib.import_module(name)) if test.examples]
+    assert len(found) > 10
+
+
+def cut_at(*lines: str, **repairs: object) -> Recovered:
+    """These lines as one justified paragraph under another."""
+    puts = [Put(line, 72, 500 + 12 * row) for row, line in enumerate(lines)]
+    wide = max(NARROW, *(put.width for put in puts))
+    spread = [put._replace(spread=(wide - put.width) / put.text.count(" ")) for put in puts[:-1]]
+    return recover_pages(pages_of([*fill(PROSE, 72, 100, wide), *spread, puts[-1]]), lexicon=ENGLISH,
+                         **({"repairs": repairs} if repairs else {}))
+
+
+def joined(*lines: str, **repairs: object) -> str:
+    return cut_at(*lines, **repairs).text.split("\n\n", 1)[1]
+
+
+def edits(result: Recovered, rule: str) -> list[tuple[str, str]]:
+    return [(edit.before, edit.after) for edit in result.edits if edit.rule == rule]
+
+
+HYPHENS = {"hyphens": make_dehyphenate()}
+
+
+@pytest.mark.parametrize(("first", "second", "expected"), [
+    ("we have to improve the recov-", "ery of the text that was lost", "recovery"),         # the whole is known
+    ("all of this has been very well-", "known since the first of them", "wellknown | well-known"),
+    ("he was seen there in the year 1790-", "1791 and then was not again", "1790-1791"),     # numbers
+    ("the letters that were sent to Jean-", "Paul in the second winter of", "Jean-Paul"),    # a capital
+    ("the long road to the VILL-", "AGE was closed in every winter", "VILLAGE"),
+    ("she had quite forgotten her um\u00ad", "brella when it began to rain", "umbrella"),    # soft hyphen
+    ("she had quite forgotten her um\u00ac", "brella when it began to rain", "umbrella"),    # as old encodings have it
+])
+def test_words_cut_at_a_line_end(first: str, second: str, expected: str) -> None:
+    found = joined(first, second, **HYPHENS)
+    assert any(word in found.split() for word in expected.split(" | ")), found
+
+
+def test_the_document_decides_over_the_lexicon() -> None:
+    """`re-sign` and `resign` are both words: here the document has only the one, within a line."""
+    lines = "they asked him whether he would now re-", "sign it, as all the others had to do"
+    assert "resign it" in joined(*lines, **HYPHENS)
+    kept = joined("nobody else did want to re-sign that paper", *lines, **HYPHENS)
+    assert kept.count("re-sign") == 2
+
+
+def test_a_true_hyphen_is_kept_where_the_document_has_it_elsewhere() -> None:
+    lines = "then it was the turn of the mill-", "owner and of his brother in this"
+    assert "mill-owner and" in joined("every mill-owner in the valley was there", *lines, **HYPHENS)
+
+
+def test_a_collection_s_counts_decide_too() -> None:
+    puts = [*fill(PROSE, 72, 100, 400), Put("and then they opened the sluice-", 72, 400),
+            Put("gate of the old mill and all went well", 72, 412)]
+    for counts, expected in (({"sluice-gate": 3}, "sluice-gate"), ({"sluicegate": 3}, "sluicegate")):
+        result = recover_pages(pages_of(puts), lexicon=ENGLISH.with_counts(counts), repairs=HYPHENS)
+        assert expected in result.text
+
+
+def test_a_word_that_lost_its_hyphen() -> None:
+    """Only if the parts are no words and the whole is one."""
+    result = cut_at("they had a very great misunder", "standingly bad year, as was said", **HYPHENS)
+    assert "misunder standingly" in result.text
+    result = cut_at("it was a question of the exper", "iments that they had made there", **HYPHENS)
+    assert "experiments that" in result.text
+    assert edits(result, "hyphens") == [(" ", "")]
+
+
+def test_words_of_their_own_stay_apart() -> None:
+    assert "under stand" in joined("the thing that was put under", "stand and table is not there", **HYPHENS)
+
+
+def test_soft_hyphens_within_a_line_go() -> None:
+    assert "the umbrella was" in joined("the um\u00adbrella was forgotten by them", **HYPHENS)
+
+
+def test_dashes_and_hyphens_that_end_no_word_stay() -> None:
+    assert "valley - all" in joined("there was nobody in the valley -", "all had gone down to the sea", **HYPHENS)
+
+
+def test_a_threshold_for_keeping_hyphens() -> None:
+    lines = "we have to improve the recov-", "ery of the text that was lost"
+    assert "recov-ery" in joined(*lines, hyphens=make_dehyphenate(threshold=-20.0))
+
+
+ADDRESSES = {"addresses": make_addresses(), "hyphens": make_dehyphenate()}
+
+
+@pytest.mark.parametrize(("first", "second", "expected"), [
+    ("all of it is at https://example.org/mills/", "rivers/upper.html since then.",
+     "https://example.org/mills/rivers/upper.html"),
+    ("all of it is at https://example.org/mills-", "rivers/upper.html since then.",
+     "https://example.org/mills-rivers/upper.html"),
+    ("all of it is at www.example.org", "/mills/upper?year=1790 since then.", "www.example.org/mills/upper?year=1790"),
+    ("look into the file at /usr/share/", "mills/rivers.txt for more of it.", "/usr/share/mills/rivers.txt"),
+])
+def test_addresses_that_a_line_end_cut(first: str, second: str, expected: str) -> None:
+    assert expected in joined(first, second, **ADDRESSES).split()
+
+
+@pytest.mark.parametrize(("first", "second", "expected"), [
+    ("all of it is at https://example.org", "and nowhere else in this world", "https://example.org and"),
+    ("all of it is at https://example.org/", "and nowhere else in this world", "https://example.org/ and"),
+    ("either and/or both of them, or he/", "she will have to look at it soon", "he/ she"),
+])
+def test_what_is_no_rest_of_an_address(first: str, second: str, expected: str) -> None:
+    assert expected in joined(first, second, addresses=make_addresses())
+
+
+@pytest.mark.parametrize(("drawn", "plain"), [
+    ("e\N{LATIN SMALL LIGATURE FFI}cient", "efficient"), ("\N{LATIN SMALL LIGATURE FI}n", "fin"),
+    ("waa\N{LATIN SMALL LIGATURE IJ}", "waaij"), ("fa\N{LATIN SMALL LIGATURE LONG S T}", "fast"),
+    ("œuvre ægir", "œuvre ægir")])
+def test_ligatures_are_written_out(drawn: str, plain: str) -> None:
+    result = cut_at(f"the {drawn} mill", ligatures=make_ligatures())
+    assert f"the {plain} mill" in result.text
+    assert bool(result.edits) == (drawn != plain)
+
+
+def test_a_ligature_s_letters_share_its_glyph() -> None:
+    result = cut_at("e\N{LATIN SMALL LIGATURE FFI}cient", ligatures=make_ligatures())
+    at = result.text.index("efficient")
+    glyphs = result.char_glyph[at:at + 9].tolist()
+    assert glyphs[1] == glyphs[2] == glyphs[3]
+    assert glyphs[4] == glyphs[3] + 1
+
+
+def test_radicals_become_the_characters_they_look_like() -> None:
+    result = cut_at("\N{KANGXI RADICAL MOUNTAIN}の\N{KANGXI RADICAL WATER}", radicals=make_radicals())
+    assert result.text.endswith("山の水")
+    assert edits(result, "radicals") == [("\N{KANGXI RADICAL MOUNTAIN}", "山"), ("\N{KANGXI RADICAL WATER}", "水")]
+
+
+def logo(drop: float, raised: float = 0.0, before: str = "") -> list[Put]:
+    """T, E and X close together, the E lower by `drop`; L and A before it, the A smaller and raised."""
+    puts, x = [], 72.0
+    for char in before + "TEX":
+        size = 7.0 if char == "A" and raised else 10.0
+        y = 400.0 + (drop if char == "E" else -raised if char == "A" else 0.0)
+        puts.append(Put(char, x, y, size=size))
+        x += width_of(char, ROMAN, size) - 0.8
+    return [*puts, Put("is a program of many parts.", x + 4, 400)]
+
+
+@pytest.mark.parametrize(("puts", "expected"), [
+    (logo(2.15), "TeX is"), (logo(0.0), "TEX is"), (logo(2.15, 2.0, "LA"), "LaTeX is"),
+    (logo(0.0, 0.0, "LA"), "LATEX is")])
+def test_the_logo_only_where_its_e_is_dropped(puts: list[Put], expected: str) -> None:
+    result = recover_pages(pages_of([*fill(PROSE, 72, 100, 400), *puts]), repairs={"logos": make_logos()})
+    assert result.text.split("\n\n")[1].startswith(expected)
+
+
+def test_combining_marks_are_composed() -> None:
+    result = cut_at("Ge\N{COMBINING DIAERESIS}ra\N{COMBINING DIAERESIS}t", accents=make_compose_accents())
+    assert result.text.endswith("Gërät")
+
+
+def test_repairs_change_nothing_in_text_that_needs_none() -> None:
+    puts = [*fill(PROSE, 72, 100, 400, justified=False), *fill(MORE, 72, 400, 400, justified=False)]
+    assert recover_pages(pages_of(puts)).edits == []
+
+
+def test_repairs_run_once_more_change_nothing() -> None:
+    once = joined("then it was a very e\N{LATIN SMALL LIGATURE FFI}cient recov-",
+                  "ery of mills: https://example.org/", "b.html.")
+    assert once == "then it was a very efficient recovery of mills: https://example.org/b.html."
+    again = cut_at("then it was a very efficient recovery of", "mills: https://example.org/b.html.")
+    assert again.text.endswith(once)
+    assert again.edits == []
+
+
+def test_every_edit_tells_its_page_and_how_sure_it_is() -> None:
+    second = [put._replace(page=1) for put in fill(PROSE, 72, 100, 400)]
+    end = Put("and the recov-", 72, 400, page=1), Put("ery of it all.", 72, 412, page=1)
+    result = recover_pages(pages_of([*fill(MORE, 72, 100, 400), *second, *end]), lexicon=ENGLISH)
+    found = [edit for edit in result.edits if edit.rule == "hyphens"]
+    assert [edit.page for edit in found] == [1]
+    assert isinstance(found[0], Edit)
+    assert 0.5 < found[0].confidence < 1

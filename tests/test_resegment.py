@@ -1,0 +1,222 @@
+"""Words put together, taken apart, and their lost ligatures: evidence, decisions, and what stays."""
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from made_text import made_string, made_text
+
+from spacy_pdfrecover.gap_faults import phantom_blanks, tight_words
+from spacy_pdfrecover.lexicon import DocumentLexicon, Lexicon
+from spacy_pdfrecover.model import NO_GLYPH
+from spacy_pdfrecover.repair.gaps import find_gaps
+from spacy_pdfrecover.repair.resegment import Resegment
+from spacy_pdfrecover.repair.swallowed import Swallowed
+from spacy_pdfrecover.repair.viterbi import best_words, cost_of
+from spacy_pdfrecover.repair.word_costs import WordCosts
+from spacy_pdfrecover.text import SPACE
+
+GLUED = ("elgobiernohapresentadounanuevaley losciudadanosnoestandeacuerdoconella enelnortedelpaishahechomuchofrio "
+         "lacasaqueestaenelcampoesmuygrande todoslosdiaslleganmaspersonasalaciudad")
+PARTED = ("el gobierno ha presentado una nueva ley los ciudadanos no estan de acuerdo con ella en el norte del pais "
+          "ha hecho mucho frio la casa que esta en el campo es muy grande todos los dias llegan mas personas a la "
+          "ciudad")
+
+
+def mended(marked: str, lang: str, **settings: float) -> tuple[str, list[str]]:
+    text, pages = made_text(marked)
+    result = Resegment(**settings)(text, Lexicon(lang).for_document(text.string), pages)
+    return result.string, [edit.after for edit in result.edits]
+
+
+def test_glued_document_is_parted() -> None:
+    assert mended(GLUED, "es")[0] == PARTED
+
+
+def test_compounds_do_not_make_a_document_glued() -> None:
+    text = ("Netzwerkschnittstellenkarte Donaudampfschifffahrtsgesellschaft Rechtsschutzversicherung "
+            "Kraftfahrzeughaftpflichtversicherung Arbeitsunfähigkeitsbescheinigung")
+    assert mended(text, "de") == (text, [])
+
+
+def test_program_names_do_not_make_a_document_glued() -> None:
+    text = "signDocumentWithSlotAndSigner getSignatureWithIdAndName createFileInMemoryOrOnDisk isValidForTheObject"
+    assert mended(text, "en") == (text, [])
+
+
+def test_slight_gaps_part_words_of_a_glued_document() -> None:
+    marked = GLUED + " uncubo¦roto"
+    assert mended(marked, "es")[0].endswith("un cubo roto")
+
+
+def test_gain_is_a_threshold() -> None:
+    marked = "the sta␣tion"
+    assert mended(marked, "en")[0] == "the station"
+    assert mended(marked, "en", gain=1000.0) == ("the sta tion", [])
+
+
+def test_edits_say_what_was_done() -> None:
+    text, pages = made_text("the sta␣tion was clo␣sed")
+    edits = Resegment()(text, Lexicon("en").for_document(text.string), pages).edits
+    assert [(edit.rule, edit.before, edit.after) for edit in edits] == [
+        ("words", "sta tion", "station"), ("words", "clo sed", "closed")]
+    assert all(0.5 < edit.confidence < 1.0 for edit in edits)
+
+
+def test_glyphs_stay_with_their_letters() -> None:
+    text, pages = made_text("the sta␣tion was " + GLUED)
+    result = Resegment()(text, Lexicon("es").for_document(text.string), pages)
+    drawn = result.glyph != NO_GLYPH
+    assert (pages.glyphs["char"][result.glyph[drawn]] == result.chars[drawn]).all()
+    assert (result.chars[~drawn] == ord(" ")).all()
+
+
+def test_document_evidence_makes_words_known() -> None:
+    seen = "the Zyxwal of Zyxwal and Zyxwal "
+    assert mended(seen + "Zyx␣wal", "en")[0] == seen + "Zyxwal"
+    assert mended("the Zyx␣wal", "en")[0] == "the Zyx wal"
+
+
+def test_without_a_list_only_the_document_counts() -> None:
+    seen = "brun kvek brun kvek brun kvek "
+    assert mended(seen + "br␣un", "xx")[0] == seen + "brun"
+    assert mended("brun kv␣ak", "xx")[0] == "brun kv ak"
+
+
+def test_fragments_of_lists_do_not_win() -> None:
+    lexicon = Lexicon("en").for_document("")
+    assert {"tion", "er", "ment"} <= set(lexicon.general)
+    costs = WordCosts(lexicon, {})
+    for whole in ("station", "paper", "document"):
+        begins, _ = best_words(list(whole), [0.0] * len(whole), costs)
+        assert begins == [True] + [False] * (len(whole) - 1)
+
+
+def test_unknown_words_cost_by_length() -> None:
+    costs = WordCosts(DocumentLexicon("", {}, {}, {}), {})
+    assert costs("qqqqqq") > costs("qqq") > 0
+    assert not costs.known("qqqqqq")
+
+
+def test_document_outweighs_the_list() -> None:
+    lexicon = Lexicon("en").for_document("")
+    word = "kerning"
+    assert WordCosts(lexicon, {word: 5, "other": 95})(word) < WordCosts(lexicon, {})(word)
+
+
+@given(st.lists(st.sampled_from(["a", "b", "ab", "ba", "c"]), min_size=1, max_size=8),
+       st.dictionaries(st.text("abc", min_size=1, max_size=4), st.floats(0.5, 9), max_size=12))
+def test_best_words_is_no_worse_than_any(atoms: list[str], words: dict[str, float]) -> None:
+    def cost(word: str) -> float:
+        return words.get(word, 3.0 + 2.0 * len(word))
+
+    odds = [0.0] * len(atoms)
+    begins, total = best_words(atoms, odds, cost)
+    assert begins[0]
+    assert total == pytest.approx(cost_of(atoms, odds, begins, cost))
+    for number in range(1 << (len(atoms) - 1)):
+        other = [True] + [bool(number >> place & 1) for place in range(len(atoms) - 1)]
+        assert total <= cost_of(atoms, odds, other, cost) + 1e-9
+
+
+@given(st.text("abc de", min_size=1, max_size=40).filter(lambda text: text.strip()))
+def test_repeating_changes_nothing(string: str) -> None:
+    string = " ".join(string.split())
+    text, pages = made_text(string)
+    lexicon = Lexicon("en").for_document(text.string)
+    once = Resegment()(text, lexicon, pages)
+    assert once.string.replace(" ", "") == string.replace(" ", "")
+    assert Resegment()(once, lexicon, pages).string == once.string
+
+
+def test_empty_text_stays() -> None:
+    text, pages = made_text("")
+    assert Resegment()(text, Lexicon("en").for_document(""), pages) is text
+
+
+def test_gaps_are_those_of_the_glyphs() -> None:
+    text, pages = made_text("ab cd ef gh ij␣kl m¦n\nop")
+    gaps = find_gaps(text, pages.glyphs)
+    narrow = text.string.index("j") + 1
+    slight = text.string.index("n")
+    assert gaps.gap[narrow] == pytest.approx(0.17, abs=0.01)
+    assert gaps.narrow[narrow] == pytest.approx(0.13, abs=0.02)
+    assert gaps.gap[slight] == pytest.approx(0.08, abs=0.01)
+    assert np.isnan(gaps.gap[text.string.index("o") - 1])           # a line end has no gap
+
+
+def test_phantom_blanks() -> None:
+    gap = np.array([0.0, 0.3, 0.0, 0.3, 0.0, 0.0])
+    blank = np.array([False, True, False, True, True, False])
+    line = np.zeros(6, "i8")
+    assert phantom_blanks(gap, blank, line, 1).tolist() == [False, False, False, False, True, False]
+    only = np.array([False, False, False, False, True, False])
+    assert not phantom_blanks(gap, only, line, 1).any()             # nothing to measure it by
+
+
+def tight(marked: str) -> str:
+    text, pages = made_text(marked)
+    gaps = find_gaps(text, pages.glyphs)
+    gap = np.nan_to_num(gaps.gap)
+    inside = np.arange(len(gap)) > 0
+    found = tight_words(text.chars, gap, inside, text.joint == SPACE)
+    return "".join((" " if new else "") + char for new, char in zip(found, text.string, strict=True))
+
+
+@pytest.mark.parametrize(("marked", "parted"), [
+    ("die¦kann¦man¦einfach", "die kann man einfach"),
+    ("für¦mich,¦das¦ist", "für mich, das ist"),
+    ("Mini¦tuning", "Minituning"),                                  # one gap may be kerning
+    ("n¦i¦c¦h¦t¦a¦l¦l¦e¦s", "nichtalles"),                          # letterspaced
+    ("f(x)¦=¦g(y)¦+¦h(z)", "f(x)=g(y)+h(z)"),
+    ("https://a¦b.org/c¦d", "https://ab.org/cd"),
+    ("Devan¦ā¦garīskript", "Devanāgarīskript"),                     # a letter drawn in two parts
+])
+def test_tight_words(marked: str, parted: str) -> None:
+    assert tight(marked) == parted
+
+
+WIDE = 0.9
+
+
+def restored(string: str, lang: str, width: float = WIDE) -> str:
+    """Marked glyphs are the wide ones."""
+    wide = {number: width for number, char in enumerate(char for char in string.replace("*", "") if char != " ")
+            if char in "\ufffd\x0c\ue001"}
+    plain = string.replace("*", "")
+    number = 0
+    for char in string:
+        if char == "*":
+            wide[number] = width
+        elif char != " ":
+            number += 1
+    assert made_string(plain) == plain
+    text, pages = made_text(plain, wide)
+    return Swallowed()(text, Lexicon(lang).for_document(text.string), pages).string
+
+
+@pytest.mark.parametrize(("before", "after", "lang"), [
+    ("the \x0crst to \x0cnd it and de\x0cne it", "the first to find it and define it", "en"),
+    ("il \ue001lm \ue001nale è \ue001nito", "il film finale è finito", "it"),
+    ("to *fnd the *frst and de*fne it for all of us", "to find the first and define it for all of us", "en"),
+    ("la li\ufffde e\ufffd ju\ufffde et sans tort", "la liste est juste et sans tort", "fr"),
+])
+def test_swallowed_ligatures(before: str, after: str, lang: str) -> None:
+    assert restored(before, lang) == after
+
+
+def test_width_tells_ligatures_apart() -> None:
+    assert restored("a di\ufffdcult o\ufffdce for it", "en", 1.35) == "a difficult office for it"
+
+
+@pytest.mark.parametrize("string", ["for of if off", "a *f *f *f", "\ufffd \ufffd", "x\ufffdqz\ufffdk", "*for *of *if"])
+def test_ligatures_without_evidence_stay(string: str) -> None:
+    assert restored(string, "en") == string.replace("*", "")
+
+
+def test_ligatures_keep_their_glyph() -> None:
+    text, pages = made_text("to f\ufffdd it, \ufffdnd \ufffdne \ufffdrst", {9: WIDE, 12: WIDE, 15: WIDE})
+    result = Swallowed()(text, Lexicon("en").for_document(text.string), pages)
+    edits = [edit for edit in result.edits if edit.rule == "swallowed"]
+    assert all(result.string[edit.start:edit.start + len(edit.after)] == edit.after for edit in edits)
