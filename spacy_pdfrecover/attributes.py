@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from spacy.tokens import Doc, Span, Token
 
+from spacy_pdfrecover.cells import Cell
 from spacy_pdfrecover.document import PdfDoc, page_numbers
 from spacy_pdfrecover.model import ROLES, Array, Font
 from spacy_pdfrecover.requests import DATA_KEY
@@ -43,6 +44,7 @@ class PdfSpan(NamedTuple):
     fonts: tuple[Font, ...]
     pages: tuple[int, ...]
     boxes: tuple[Box, ...]
+    cells: tuple[Cell, ...] = ()        # of the tables among these blocks
 
 
 def get_pdf(doc: Doc) -> PdfDoc | None:
@@ -83,11 +85,13 @@ def get_span_pdf(span: Span) -> PdfSpan | None:
     boxes = [box for row in covered for box in piece_boxes(data, int(row), span)]
     if not len(covered):
         return PdfSpan(None, 0, -1, 0.0, (), (), ())
+    inner = set(covered.tolist())
+    cells = tuple(Cell(*cell) for row, found in data.get("cells", ()) if row in inner for cell in found)
     fonts = dict.fromkeys(int(piece["font"]) for row in covered for piece in pieces_of(data, int(row)))
     block = blocks[covered[0]]
     return PdfSpan(ROLES[block["role"]] if inside else None, int(block["level"]), int(covered[0]),
                    float(block["size"]), tuple(Font(*data["fonts"][font]) for font in fonts),
-                   tuple(sorted({box.page for box in boxes})), tuple(boxes))
+                   tuple(sorted({box.page for box in boxes})), tuple(boxes), cells)
 
 
 def get_heading(span: Span) -> Span | None:
@@ -105,12 +109,18 @@ def get_heading(span: Span) -> Span | None:
                               span_id=int(rows[above]), alignment_mode="expand")
 
 
-def get_anchor(span: Span) -> Token | None:
-    """The token that calls for the span's block: a footnote's mark in the text, "Figure 3" for a caption."""
+def get_anchor(span: Span) -> Token | Box | None:
+    """What the span's block belongs to: the token at which a footnote's mark stood, the box of the figure or
+    table that a caption names."""
     pdf = get_span_pdf(span)
     if pdf is None or pdf.row < 0:
         return None
-    place = int(span.doc.user_data[DATA_KEY]["blocks"][pdf.row]["anchor"])
+    data = span.doc.user_data[DATA_KEY]
+    if pdf.role == "caption":
+        numbers = page_numbers(data)
+        return next((Box(int(numbers[page]), *box) for row, page, *box in data.get("floats", ()) if row == pdf.row),
+                    None)
+    place = int(data["blocks"][pdf.row]["anchor"])
     for at in (place, place - 1):           # a space belongs to no token: then the one before it
         found = span.doc.char_span(at, at + 1, alignment_mode="expand") if at >= 0 else None
         if found:

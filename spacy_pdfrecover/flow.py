@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 import numpy as np
 
@@ -13,12 +14,19 @@ from spacy_pdfrecover.layout.marks import (
     starts_lower,
 )
 from spacy_pdfrecover.lines import line_texts
-from spacy_pdfrecover.model import ROLE_ID, Array, Layout
-from spacy_pdfrecover.notes import OWN_MARK
+from spacy_pdfrecover.model import CONTINUES, RAISED, ROLE_ID, RUNNING_ROLES, Array, Layout
+from spacy_pdfrecover.notes import OWN_MARK, RAISED_SIZE
 from spacy_pdfrecover.roles.words import CHAPTER
 
 BODY = np.array([ROLE_ID[role] for role in ("paragraph", "abstract", "list_item", "reference")])
-HEADING, NOTE = ROLE_ID["heading"], ROLE_ID["footnote"]
+HEADING, NOTE, TABLE = ROLE_ID["heading"], ROLE_ID["footnote"], ROLE_ID["table"]
+LIST_ITEM = ROLE_ID["list_item"]
+BREAKS = {ROLE_ID[role] for role in ("formula", "code", "list_item")}
+"""What text goes on after as a block of its own."""
+FLOATING = {ROLE_ID[role] for role in (*RUNNING_ROLES, "footnote", "caption", "table")}
+RUNNING = {ROLE_ID[role] for role in RUNNING_ROLES}
+SAME_MARGIN = 4.0           # points by which the left edges of a table's parts may differ
+SAME_WIDTH = 0.7            # of the wider part: the last lines of a page may all be short
 OTHER_SIZE = 0.04           # share of the size within which the parts of a paragraph agree
 ROOM = 2.0                  # sizes that the last line may fall short of its column before it counts as ended
 INDENT = 0.6                # sizes by which a first line stands in
@@ -26,43 +34,84 @@ INDENT = 0.6                # sizes by which a first line stands in
 
 @dataclass(frozen=True)
 class Flow:
-    """See the module."""
+    """See the module.
+
+    footnotes: where they stand in the text: `after` the paragraph they interrupt, or at the `end`.
+    """
+
+    footnotes: Literal["after", "end"] = "after"
+
+    def __post_init__(self) -> None:
+        if self.footnotes not in ("after", "end"):
+            raise ValueError(f'footnotes stand "after" or at the "end", not {self.footnotes!r}')
 
     def __call__(self, layout: Layout) -> Layout:
         pieces = layout.pieces.copy()
         texts = line_texts(layout.text)
-        previous = note = None
+        previous = note = table = before = None
         for row in range(len(pieces)):
             role = pieces["role"][row]
             if role in BODY:
-                if previous is not None and continues(layout, texts, previous, row):
+                if previous is not None and (lone_mark(pieces, texts, previous, row)
+                                             or continues(layout, texts, previous, row)):
                     pieces["block"][row] = pieces["block"][previous]
                     pieces["role"][row] = pieces["role"][previous]
+                elif before in BREAKS and role != LIST_ITEM and starts_lower(texts[pieces["start"][row]]):
+                    pieces["flags"][row] |= CONTINUES
                 previous = row
             elif role == NOTE:
-                if note is not None and pieces["page"][row] == pieces["page"][note] + 1 and note_goes_on(
-                        layout, texts, note, row):
+                if note is not None and note_goes_on(layout, texts, note, row):
                     pieces["block"][row] = pieces["block"][note]
                 note = row
-            elif role in STOPS:
+            elif role == TABLE:
+                if table is not None and table_goes_on(pieces, table, row):
+                    pieces["block"][row] = pieces["block"][table]
+                table = row
+            if role in STOPS:
                 previous = None
                 if role == HEADING and row and pieces["role"][row - 1] == HEADING and opens_heading(
                         pieces, texts, row):
                     pieces["block"][row] = pieces["block"][row - 1]
                     pieces["level"][row] = pieces["level"][row - 1]
-        return replace(layout, pieces=pieces[gathered(pieces)])
+            if role not in RUNNING and role not in (TABLE, NOTE):
+                table = None
+            if role not in FLOATING:
+                before = role
+        return replace(layout, pieces=pieces[gathered(pieces, self.footnotes == "end")])
 
 
 STOPS = {ROLE_ID[role] for role in ("heading", "title", "author", "code", "formula", "toc", "other")}
 """Roles over which no paragraph goes on as the same block."""
 
 
+def table_goes_on(pieces: Array, before: int, after: int) -> bool:
+    """Does a table go on at the top of the next page, as wide as it is and with nothing else between?"""
+    a, b = pieces[before], pieces[after]
+    return bool(b["page"] == a["page"] + 1 and b["y0"] < a["y1"]
+                and abs(float(a["x0"]) - float(b["x0"])) < SAME_MARGIN
+                and min(a["x1"], b["x1"]) - a["x0"] > SAME_WIDTH * (max(a["x1"], b["x1"]) - a["x0"]))
+
+
 def note_goes_on(layout: Layout, texts: list[str], before: int, after: int) -> bool:
-    """Does a footnote go on at the foot of the next page, where it begins without a mark?"""
-    pieces = layout.pieces
-    last, first = texts[pieces["end"][before] - 1], texts[pieces["start"][after]]
-    return (not OWN_MARK.match(first) and not ends_sentence(last)
-            and (starts_lower(first) or ends_hyphenated(last)))
+    """Does a footnote go on in the next piece of its column, or at the foot of the next column or page, where
+    it begins without a mark?"""
+    pieces, lines = layout.pieces, layout.text.lines
+    a, b = pieces[before], pieces[after]
+    raised, inner = lines["flags"][[a["start"], b["start"]]] & RAISED > 0
+    last, first = texts[a["end"] - 1], texts[b["start"]]
+    if b["page"] - a["page"] not in (0, 1) or inner or (OWN_MARK.match(first) and not raised):
+        return False
+    if b["page"] == a["page"] and b["y0"] >= a["y1"] - a["size"] and overlap(a, b) > 0:
+        return bool(raised or OWN_MARK.match(texts[a["start"]]))    # below it: a second paragraph
+    return not ends_sentence(last) and (starts_lower(first) or ends_hyphenated(last))
+
+
+def lone_mark(pieces: Array, texts: list[str], before: int, row: int) -> bool:
+    """Is the piece a footnote's mark that wrapped to a line of its own?"""
+    a, b = pieces[before], pieces[row]
+    mark = OWN_MARK.fullmatch(texts[b["start"]]) if b["end"] - b["start"] == 1 else None
+    return (mark is not None and b["size"] < RAISED_SIZE * a["size"] and b["page"] == a["page"] and row == before + 1
+            and b["y0"] - a["y1"] < a["size"])
 
 
 def opens_heading(pieces: Array, texts: list[str], row: int) -> bool:
@@ -74,9 +123,9 @@ def opens_heading(pieces: Array, texts: list[str], row: int) -> bool:
             and here["y0"] > before["y0"] - here["size"] and here["y0"] - before["y1"] < 4 * here["size"])
 
 
-def make_flow() -> Flow:
+def make_flow(footnotes: Literal["after", "end"] = "after") -> Flow:
     """Registered as `pdfrecover.Flow.v1`."""
-    return Flow()
+    return Flow(footnotes)
 
 
 def continues(layout: Layout, texts: list[str], before: int, after: int) -> bool:
@@ -111,10 +160,13 @@ def overlap(a: Array, b: Array) -> float:
     return float(min(a["x1"], b["x1"]) - max(a["x0"], b["x0"]))
 
 
-def gathered(pieces: Array) -> Array:
-    """Row order that brings the pieces of a block together, at the place of its first."""
+def gathered(pieces: Array, notes_last: bool = False) -> Array:
+    """Row order that brings the pieces of a block together, at the place of its first; footnotes last if they
+    are to stand there."""
     first: dict[int, int] = {}
     for row, block in enumerate(pieces["block"].tolist()):
         first.setdefault(block, row)
     place = np.array([first[block] for block in pieces["block"].tolist()], "i8")
+    if notes_last and len(place):
+        place += len(pieces) * (pieces["role"][place] == NOTE)
     return np.argsort(place, kind="stable")

@@ -1,23 +1,43 @@
-"""Footnotes linked to their marks: the mark leaves the word it hangs on, its place becomes the anchor."""
+"""Footnotes linked to their marks: the mark leaves the word it hangs on, its place becomes the anchor.
+
+The mark at the head of the note leaves the text too, as the label of the note; both stay in the list of edits.
+"""
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 
-from spacy_pdfrecover.model import LAYER_SHIFT, NO_GLYPH, ROLE_ID, Array, Layout
+from spacy_pdfrecover.model import LAYER_SHIFT, NO_GLYPH, ROLE_ID, Array, Font, Layout
 from spacy_pdfrecover.text import Change, Text, replaced
 
+RULE_NAME = "note-marks"
 RAISED_SIZE = 0.87          # of the line's size: marks are set at 0.6 to 0.8
 RAISED_BY = 0.12            # sizes above the line's baseline
-OWN_MARK = re.compile(r"\s*\(?\[?(\d{1,3}|[*∗†‡§¶‖#]{1,4}|[a-z](?=[\s)A-Z])|[¹²³⁰⁴-⁹]{1,3})")
+NARROW = 0.8                # of a digit's width: raised digits of a text font are set at 0.6 to 0.75
+LONGEST = 8                 # characters of raised text that may be a mark
+SURE, LIKELY = 0.9, 0.7     # confidence: in order, out of order
+OWN_MARK = re.compile(r"\s*\(?\[?(\d{1,3}(?!\d)|[*∗†‡§¶‖#]{1,4}|[a-z](?=[\s)A-Z])|[¹²³⁰⁴-⁹]{1,3})")
 """The mark a footnote begins with."""
+LABEL_END = re.compile(r"[\])]?[.:]?\s*")       # what belongs to it
 SYMBOLS = "*∗†‡§¶‖#"        # marks that need not be raised to be told from text
 HOLDERS = np.array([ROLE_ID[role] for role in ("paragraph", "abstract", "list_item", "heading", "title", "author",
-                                               "caption", "table", "reference", "other")])
+                                               "caption", "table", "reference", "code", "formula", "other")])
 NOTE = ROLE_ID["footnote"]
+LOOSE = np.array([ROLE_ID[role] for role in ("table", "formula", "code")])
+"""Where raised digits are seldom marks."""
+
+
+class Mark(NamedTuple):
+    """A mark in the text."""
+
+    start: int
+    end: int
+    odd: bool           # more likely an exponent or a reference to a formula's part
 
 
 def link_notes(text: Text, layout: Layout) -> Text:
@@ -31,67 +51,145 @@ def link_notes(text: Text, layout: Layout) -> Text:
     if not len(notes):
         return replace(text, anchors=anchors)
     string = text.string
-    marks = find_marks(text, string, layout, role)
+    raised = raised_glyphs(layout)
+    marks = find_marks(text, string, layout, role, raised)
     changes: list[Change] = []
     taken: set[int] = set()
+    done = -1                                   # the last anchor found
     for note in notes.tolist():
-        own = OWN_MARK.match(string, int(text.starts[note]), int(text.ends[note]))
-        if own is None:
+        start, end = int(text.starts[note]), int(text.ends[note])
+        own_start, own_end = own_mark(text, string, start, end, raised)
+        if own_start == own_end:
             continue
-        for start, end in marks.get((int(page[note]), plain(own[1])), []):
-            if start in taken:
-                continue
-            taken.add(start)
-            before = start - 1 if string[start - 1] == " " and string[end:end + 1] in (" ", "") else start
-            glued = string[before - 1] != " " and string[end:end + 1].isalnum()     # its gap is easily lost
-            changes.append(Change(before, end, " " if glued else "", 0.9))
-            anchors[note] = before
-            break
-    return replaced(replace(text, anchors=anchors), changes, "note-marks", layout.text.pages.glyphs["page"])
+        mark = choose(marks, int(page[note]), plain(string[own_start:own_end]), taken, done)
+        if mark is not None:
+            taken.add(mark.start)
+            before = mark.start
+            if string[before - 1] == " " and string[mark.end:mark.end + 1] in (" ", ""):
+                before -= 1
+            glued = string[before - 1] != " " and string[mark.end:mark.end + 1].isalnum()   # its gap is easily lost
+            changes.append(Change(before, mark.end, " " if glued else "", SURE if before > done else LIKELY))
+            anchors[note] = done = before
+        glyph = int(text.glyph[own_start])
+        behind = LABEL_END.match(string, own_end, end)
+        label_end = behind.end() if behind else own_end
+        if (mark is not None or (glyph != NO_GLYPH and raised[glyph])) and label_end < end:
+            changes.append(Change(start, label_end, "", SURE))
+    return replaced(replace(text, anchors=anchors), changes, RULE_NAME, layout.text.pages.glyphs["page"])
+
+
+def own_mark(text: Text, string: str, start: int, end: int, raised: Array) -> tuple[int, int]:
+    """Where the mark at the head of a note stands: what is raised there, else what looks like one."""
+    at = start
+    while at < min(start + LONGEST, end) and text.glyph[at] != NO_GLYPH and raised[text.glyph[at]]:
+        at += 1
+    if start < at < end:
+        return start, at
+    own = OWN_MARK.match(string, start, end)
+    return own.span(1) if own else (start, start)
+
+
+def choose(marks: dict[tuple[int, str], list[Mark]], page: int, own: str, taken: set[int], done: int) -> Mark | None:
+    """The mark of a note: on its page, else on the one before; first of those behind the last note's mark."""
+    for where in (page, page - 1):
+        free = [mark for mark in marks.get((where, own), ()) if mark.start not in taken]
+        if free:
+            return min(free, key=lambda mark: (mark.odd, mark.start <= done, mark.start))
+    return None
 
 
 def plain(mark: str) -> str:
-    """Raised digits as plain ones, one kind of asterisk.
+    """Raised digits as plain ones, one kind of asterisk, no brackets and stops.
 
-    >>> plain("¹²"), plain("∗")
-    ('12', '*')
+    >>> plain("¹²"), plain("∗"), plain("(3).")
+    ('12', '*', '3')
     """
-    return unicodedata.normalize("NFKC", mark).replace("∗", "*")
+    return unicodedata.normalize("NFKC", mark).replace("∗", "*").strip("()[].: ")
 
 
-def find_marks(text: Text, string: str, layout: Layout, role: Array) -> dict[tuple[int, str],
-                                                                             list[tuple[int, int]]]:
+def find_marks(text: Text, string: str, layout: Layout, role: Array, raised: Array) -> dict[tuple[int, str],
+                                                                                            list[Mark]]:
     """Places of raised characters and symbols in the text, by page and wording."""
     glyphs = layout.text.pages.glyphs
-    raised = raised_glyphs(layout)
     drawn = text.glyph != NO_GLYPH
-    held = np.zeros(len(text.chars) + 1, bool)
+    held, loose = np.zeros(len(text.chars) + 1, bool), np.zeros(len(text.chars) + 1, bool)
     for block in np.flatnonzero(np.isin(role, HOLDERS)).tolist():
         held[text.starts[block]:text.ends[block]] = True
+        loose[text.starts[block]:text.ends[block]] = role[block] in LOOSE
     high = drawn & held[:-1]
     high[high] = raised[text.glyph[high]]
     signs = np.isin(text.chars, np.array([ord(char) for char in SYMBOLS + "¹²³⁰⁴⁵⁶⁷⁸⁹"], "u4"))
     high |= signs & drawn & held[:-1]
     edges = np.flatnonzero(np.diff(np.concatenate([[False], high, [False]]).astype("i1")))
-    marks: dict[tuple[int, str], list[tuple[int, int]]] = {}
+    marks: dict[tuple[int, str], list[Mark]] = {}
     for start, end in edges.reshape(-1, 2).tolist():
-        if start == 0 or end - start > 8 or string[start - 1] == "\n":
+        if start == 0 or end - start > LONGEST or string[start - 1] == "\n":
             continue
         page = int(glyphs["page"][text.glyph[start]])
         for match in re.finditer(r"[^\s,;]+", string[start:end]):
-            marks.setdefault((page, plain(match[0])), []).append((start + match.start(), start + match.end()))
+            at = start + match.start()
+            marks.setdefault((page, plain(match[0])), []).append(
+                Mark(at, start + match.end(), bool(loose[at]) or is_power(string, start)))
     return marks
 
 
+def is_power(string: str, start: int) -> bool:
+    """Does a raised character stand behind a digit or a single letter, as exponents do?
+
+    >>> is_power("10-3", 2), is_power("in x2 and", 4), is_power("the word3", 8)
+    (True, True, False)
+    """
+    before = string[max(start - 2, 0):start]
+    return before[-1:].isdigit() or (before[-1:].isalpha() and not before[:1].isalpha())
+
+
 def raised_glyphs(layout: Layout) -> Array:
-    """Which glyphs stand small and high in their line."""
+    """Which glyphs stand small and high in their line, or are digits of a raised shape."""
     lines, order, glyphs = layout.text.lines, layout.text.order, layout.text.pages.glyphs
-    result = np.zeros(len(glyphs), bool)
+    result = raised_shapes(glyphs, layout.text.pages.fonts)
     line = np.zeros(len(order), "i8")
     for row, (start, end) in enumerate(zip(lines["start"].tolist(), lines["end"].tolist(), strict=True)):
         line[start:end] = row
     size, base = lines["size"][line], lines["baseline"][line]
+    alone = lone_marks(layout)
+    result[order] |= alone[line]
     upright = (lines["angle"][line] == 0) & (lines["flags"][line] >> LAYER_SHIFT == 0)
-    result[order] = (upright & (glyphs["size"][order] < RAISED_SIZE * size)
-                     & (glyphs["baseline"][order] < base - RAISED_BY * size))
+    result[order] |= (upright & (glyphs["size"][order] < RAISED_SIZE * size)
+                      & (glyphs["baseline"][order] < base - RAISED_BY * size))
+    return result
+
+
+def lone_marks(layout: Layout) -> Array:
+    """Which lines are a mark that wrapped to a line of its own: short, and small for their block?"""
+    lines, pieces = layout.text.lines, layout.pieces
+    largest: dict[int, float] = {}
+    for block, size in zip(pieces["block"].tolist(), pieces["size"].tolist(), strict=True):
+        largest[block] = max(largest.get(block, 0.0), size)
+    usual = np.zeros(len(lines))
+    for start, end, block in pieces[["start", "end", "block"]].tolist():
+        usual[start:end] = largest[block]
+    result: Array = (lines["end"] - lines["start"] <= LONGEST) & (lines["size"] < RAISED_SIZE * usual)
+    return result
+
+
+def raised_shapes(glyphs: Array, fonts: Sequence[Font]) -> Array:
+    """Digits that a font has raised glyphs for, drawn at the size of the text: from a font of such glyphs, or
+    narrower than the same font's other glyph for the digit."""
+    result = np.zeros(len(glyphs), bool)
+    rows = np.flatnonzero((glyphs["char"] >= ord("0")) & (glyphs["char"] <= ord("9")))
+    if not len(rows):
+        return result
+    sups = np.array(["sups" in font.name.lower() for font in fonts])
+    result[rows] = sups[glyphs["font"][rows]]
+    width = (glyphs["x1"][rows] - glyphs["x0"][rows]) / np.maximum(glyphs["size"][rows], 0.1)
+    shape = np.clip(np.round(width * 50), 0, 255).astype("i8")
+    kinds, kind = np.unique(glyphs["font"][rows].astype("i8") << 16 | glyphs["char"][rows].astype("i8") << 8 | shape,
+                            return_inverse=True)
+    digits, shapes = kinds >> 8, kinds & 255
+    widest = np.maximum.reduceat(shapes, edges := np.flatnonzero(np.append(True, digits[1:] != digits[:-1])))
+    widest = np.repeat(widest, np.diff(np.append(edges, len(digits))))
+    fonts_with_twins = np.unique((digits >> 8)[shapes < NARROW * widest])
+    for font in fonts_with_twins.tolist():
+        here = digits >> 8 == font
+        result[rows] |= (here & (shapes < NARROW * shapes[here].max()))[kind]
     return result

@@ -16,6 +16,8 @@ from spacy.tokens import Doc, Span
 from spacy.util import get_words_and_spaces
 from spacy.vocab import Vocab
 
+from spacy_pdfrecover.cells import as_lists, table_cells
+from spacy_pdfrecover.floats import caption_floats
 from spacy_pdfrecover.model import (
     BLANK,
     CONTINUES,
@@ -31,9 +33,11 @@ ALL_BLOCKS = "blocks"
 GROUPS: dict[str, list[str]] = {
     "headings": ["title", "heading"], "captions": ["caption"], "footnotes": ["footnote"],
     "tables": ["table"], "list_items": ["list_item"], "references": ["reference"],
-    "abstract": ["abstract"], "code": ["code"], "formulas": ["formula"],
+    "abstract": ["abstract"], "code": ["code"], "formulas": ["formula"], "sections": ["heading"],
 }
 """Span groups by name, each with its roles."""
+SECTIONS = "sections"
+"""The group whose spans reach from a block of its roles to the next of the same or a higher level."""
 ALWAYS = frozenset({"title", "heading", "caption", "footnote"})
 """Roles whose group is there even when empty, so that code may loop over it unasked."""
 ONE_SENTENCE = ("title", "heading", "author")       # blocks that no sentence starts inside of
@@ -64,6 +68,10 @@ def make_doc(nlp: Language, recovered: Recovered, *, source: str, keep: str = "t
     set_sentence_starts(doc, blocks[rows], first, last)
     set_groups(doc, blocks[rows], rows, first, last, groups)
     data = document_data(recovered, speakable(source))
+    if keep != "none":
+        data["cells"] = [[row, as_lists(cells)] for row in rows[blocks["role"][rows] == ROLE_ID["table"]].tolist()
+                         if (cells := table_cells(recovered, row))]
+        data["floats"] = [[row, page, *box] for row, (page, box) in caption_floats(recovered).items()]
     data["length"] = int(token_ends[-1]) if len(doc) else 0     # tells the Doc from one made of a part
     if keep != "none":
         page, box = token_places(recovered, token_starts)
@@ -172,8 +180,27 @@ def set_groups(doc: Doc, blocks: Array, rows: Sequence[int] | Array, first: Sequ
     doc.spans[ALL_BLOCKS] = spans
     for name, roles in groups.items():
         chosen = [span for span in spans if span.label_ in roles]
+        if name == SECTIONS:
+            chosen = sections(doc, chosen, blocks, spans)
         if chosen or ALWAYS.intersection(roles):
             doc.spans[name] = chosen
+
+
+def sections(doc: Doc, openings: Sequence[Span], blocks: Sequence[Any] | Array, spans: Sequence[Span]) -> list[Span]:
+    """For each of these blocks the span up to the next of them whose level is the same or higher; sections
+    within sections are nested.  `span.id` is the row of the block it opens with."""
+    level = {span.id: int(block["level"]) for span, block in zip(spans, blocks, strict=True)}
+    ends = {after.start: before.end for before, after in pairwise(spans)}
+    found: list[Span] = []
+    open_ones: list[Span] = []
+    closed: dict[int, int] = {}
+    for span in openings:
+        while open_ones and level[open_ones[-1].id] >= level[span.id]:
+            closed[open_ones.pop().id] = ends[span.start]
+        open_ones.append(span)
+    for span in openings:
+        found.append(Span(doc, span.start, closed.get(span.id, spans[-1].end), label="section", span_id=span.id))
+    return found
 
 
 def token_places(recovered: Recovered, token_starts: Array) -> tuple[Array, Array]:

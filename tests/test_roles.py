@@ -448,7 +448,8 @@ def test_text_of_the_examples(name: str, examples: Path) -> None:
 
 @pytest.mark.parametrize("name", [pytest.param("report", marks=NUMBERED), "two_columns"])
 def test_notes_of_the_examples(name: str, examples: Path) -> None:
-    assert [text[:2] for text in texts(recover(examples / f"{name}.pdf"), "footnote")] == ["1 "]
+    notes = texts(recover(examples / f"{name}.pdf"), "footnote")
+    assert len(notes) == 1 and not notes[0][0].isdigit()
 
 
 @pytest.mark.xfail(strict=True, reason="a row of cells is seen over the captions of a figure and a table")

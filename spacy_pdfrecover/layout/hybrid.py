@@ -8,7 +8,7 @@ import numpy as np
 from spacy_pdfrecover.layout.blocks import find_breaks, find_runs
 from spacy_pdfrecover.layout.order import disordered_pages, drawn_sequence
 from spacy_pdfrecover.layout.pieces import pieces_of
-from spacy_pdfrecover.layout.tables import table_lines
+from spacy_pdfrecover.layout.tables import with_tables
 from spacy_pdfrecover.layout.whitespace import Findings, WhitespaceCover
 from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import PIECE, Array, Layout, Lines
@@ -32,7 +32,7 @@ class Hybrid:
         runs = find_runs(lines)
         lines["left"], lines["right"] = runs.left, runs.right
         breaks, _ = find_breaks(lines, texts, text.pages.fonts, runs)
-        breaks &= ~table_lines(lines, texts)
+        breaks = with_tables(breaks, text, texts)
         return Layout(text, pieces_of(text, breaks))
 
     def ordered(self, text: Lines) -> Array:

@@ -56,7 +56,7 @@ def main_angle(lines: Array) -> Array:
 
 def disordered_pages(lines: Array) -> Array:
     """Pages whose drawn order runs against reading: many steps up within a column or left within a row, or
-    from column to column and back, row by row."""
+    from column to column and back, row by row or by leaps."""
     if len(lines) < 2:
         return np.zeros(0, "i4")
     a, b = lines[:-1], lines[1:]
@@ -66,16 +66,20 @@ def disordered_pages(lines: Array) -> Array:
     step = b["baseline"] - a["baseline"]
     overlap = np.minimum(a["x1"], b["x1"]) - np.maximum(a["x0"], b["x0"])
     up = (step < -0.5 * size) & (overlap > 0.3 * np.minimum(a["x1"] - a["x0"], b["x1"] - b["x0"]))
-    left = (np.abs(step) <= 0.2 * size) & (b["x1"] <= a["x0"] + 0.1 * size)
+    back = (np.abs(step) <= 0.2 * size) & (b["x1"] <= a["x0"] + 0.1 * size)
     pages = int(lines["page"].max()) + 1
-    width = np.zeros(pages)
-    np.maximum.at(width, lines["page"], lines["x1"] - lines["x0"])
+    left, right = np.full(pages, np.inf), np.full(pages, -np.inf)
+    np.minimum.at(left, lines["page"], lines["x0"])
+    np.maximum.at(right, lines["page"], lines["x1"])
+    width = np.where(right > left, right - left, 0)                 # of the text
     wide = np.minimum(a["x1"] - a["x0"], b["x1"] - b["x0"]) > WIDE * width[a["page"]]
     across = wide & (b["x0"] > a["x1"]) & (np.abs(step) < 1.5 * size)
-    bad, rows, steps = (np.bincount(a["page"][same & some], minlength=pages)
-                        for some in (up | left, across, np.ones(len(a), bool)))
+    leaps = wide & (overlap < 0) & (np.abs(step) > 3 * size)
+    bad, rows, far, steps = (np.bincount(a["page"][same & some], minlength=pages)
+                             for some in (up | back, across, leaps, np.ones(len(a), bool)))
     return np.flatnonzero(((bad >= BAD_LEAST) & (bad > BAD_SHARE * steps))
-                          | ((rows >= ACROSS_LEAST) & (rows > ACROSS_SHARE * steps)))
+                          | ((rows >= ACROSS_LEAST) & (rows > ACROSS_SHARE * steps))
+                          | ((far >= ACROSS_LEAST) & (far > ACROSS_SHARE * steps)))
 
 
 def by_columns(lines: Array) -> Array:

@@ -1,11 +1,13 @@
-"""Tables without the help of rules: cells side by side, row under row, drawn together."""
+"""Tables: cells side by side, row under row, drawn together, or what `ruled.py` finds between rules."""
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import numpy as np
 
-from spacy_pdfrecover.model import Array
+from spacy_pdfrecover.layout.ruled import lines_in, ruled_regions
+from spacy_pdfrecover.model import Array, Lines
 from spacy_pdfrecover.roles.words import is_caption
 
 AHEAD = 14                  # lines drawn between a cell and the next one of its row, at the most: cells of
@@ -14,18 +16,47 @@ LEAST_ROWS = 2              # rows with several cells that make a table
 CELL_GAP = 0.5              # sizes between cells
 ROW_GAP = 3.2               # sizes between rows
 COLUMN = 0.28               # share of the text's width from which columns side by side are no cells
+NUMBERED = 0.5              # share of rows that end in an equation's number, or lead to a page number
+EQUATION_NUMBER = re.compile(r"\(\d{1,3}(?:\.\d{1,3})*[a-z]?\)")
+LEADERS = re.compile(r"(?:\.\s?){5,}")
 PROSE = 42                  # mean characters a line from which the second of two columns is running text
 
 
 def table_lines(lines: Array, texts: list[str]) -> Array:
-    """Lines that go on with the table the line before them is in."""
+    """Lines that go on with the table the line before them is in, by the places of their cells."""
     inside = np.zeros(len(lines), bool)
     lengths = np.array([len(text) for text in texts])
     captions = np.array([is_caption(text) for text in texts])
     for start, end in regions(lines, captions):
-        if is_table(lines[start:end], lengths[start:end]):
+        if is_table(lines[start:end], lengths[start:end], texts[start:end]):
             inside[start + 1:end] = True
     return inside
+
+
+def with_tables(breaks: Array, text: Lines, texts: list[str]) -> Array:
+    """Which lines begin a piece once tables are pieces of their own, those between rules too."""
+    inside, edge = table_lines(text.lines, texts), np.zeros(len(text.lines) + 1, bool)
+    captions = np.array([is_caption(line) for line in texts])
+    for start, end, _ in ruled_runs(text, captions):
+        inside[start + 1:end] = True
+        inside[start] = inside[end:end + 1] = False
+        edge[start] = edge[end] = True
+    result: Array = (breaks & ~inside) | edge[:-1]
+    return result
+
+
+def ruled_runs(text: Lines, captions: Array | None = None) -> list[tuple[int, int, bool]]:
+    """Ranges of lines in ruled tables, and whether they are surely tables; captions are left out where they
+    are known."""
+    found: list[tuple[int, int, bool]] = []
+    for region in ruled_regions(text):
+        rows = lines_in(region, text.lines)
+        if captions is not None:
+            rows = rows[~captions[rows]]
+        if len(rows):
+            cuts = np.flatnonzero(np.diff(rows) > 1) + 1
+            found += [(int(part[0]), int(part[-1]) + 1, region.sure) for part in np.split(rows, cuts)]
+    return found
 
 
 def regions(lines: Array, captions: Array) -> Iterator[tuple[int, int]]:
@@ -84,12 +115,16 @@ def tail(lines: Array, start: int, end: int) -> int:
     return end + 1
 
 
-def is_table(part: Array, lengths: Array) -> bool:
+def is_table(part: Array, lengths: Array, texts: list[str]) -> bool:
     """Several rows, and not merely terms with running text beside them, or two columns of prose."""
     baselines = np.sort(part["baseline"])
     row = np.concatenate([[0], np.cumsum(np.diff(baselines) > 0.4 * np.median(part["size"]))])
     cells = np.bincount(row)
     if (cells > 1).sum() < LEAST_ROWS:
+        return False
+    numbers = sum(EQUATION_NUMBER.fullmatch(text) is not None for text in texts)
+    leaders = sum(LEADERS.search(text) is not None for text in texts)
+    if numbers >= NUMBERED * (cells > 1).sum() or leaders >= NUMBERED * len(cells):
         return False
     left = np.round(part["x0"] / 3).astype("i8")
     columns = [edge for edge, count in zip(*np.unique(left, return_counts=True), strict=True) if count > 1]

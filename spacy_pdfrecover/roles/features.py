@@ -41,6 +41,7 @@ class Piece:
     line_size: float            # mean characters a line
     role: str = "paragraph"
     level: int = 0
+    gridded: bool = False       # a table whose columns rules part: no drawing, though it may have signs drawn
 
     @property
     def width(self) -> float:

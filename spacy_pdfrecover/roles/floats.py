@@ -5,6 +5,7 @@ import re
 
 import numpy as np
 
+from spacy_pdfrecover.layout.tables import ruled_runs
 from spacy_pdfrecover.model import RULE_BOX, RULE_IMAGE, RULE_LINE, RULE_PATH, Array, Layout
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.words import CAPTION, is_caption
@@ -56,12 +57,21 @@ def mark_formulas(document: Document) -> None:
 
 
 def mark_tables(document: Document, layout: Layout) -> None:
-    """Pieces with cells side by side."""
+    """Pieces with cells side by side, and those between the rules of a table."""
     lines, rows = layout.text.lines, layout.pieces
+    ruled, walled = np.zeros(len(lines) + 1, "i8"), np.zeros(len(lines), bool)
+    for start, end, walls in ruled_runs(layout.text):
+        ruled[start + 1:end + 1] = 1
+        walled[start:end] = walls
+    ruled = np.cumsum(ruled)
     for piece in document.pieces:
+        start, end = int(rows["start"][piece.row]), int(rows["end"][piece.row])
+        if (piece.role in ("paragraph", "code") and not piece.layer and ruled[end] - ruled[start] == end - start
+                and not is_caption(piece.text)):
+            piece.role, piece.gridded = "table", bool(walled[start])
         if piece.role != "paragraph" or piece.lines < 3:
             continue
-        part = lines[rows["start"][piece.row]:rows["end"][piece.row]]
+        part = lines[start:end]
         beside = (np.abs(np.diff(part["baseline"])) < 0.4 * part["size"][1:]) & (np.diff(part["x0"]) > 0)
         if beside.sum() >= max(2, 0.25 * len(part)):
             piece.role = "table"
@@ -73,7 +83,7 @@ def mark_figures(document: Document, rules: Array) -> None:
         regions = [region for region in drawings(rules[rules["page"] == page], *document.sizes[page])
                    if not any(prose(piece) and within(piece, region) for piece in pieces)]
         for piece in pieces:
-            if piece.role not in ("paragraph", "formula", "table") or piece.layer:
+            if piece.role not in ("paragraph", "formula", "table") or piece.layer or piece.gridded:
                 continue
             if piece.line_size > PROSE_LINE and piece.lines > 1:
                 continue

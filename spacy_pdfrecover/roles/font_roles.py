@@ -10,7 +10,7 @@ from spacy_pdfrecover.roles.floats import mark_captions, mark_code, mark_figures
 from spacy_pdfrecover.roles.front import mark_front
 from spacy_pdfrecover.roles.headings import mark_headings
 from spacy_pdfrecover.roles.lists import mark_bullets, mark_contents, mark_definitions, mark_lists, mark_references
-from spacy_pdfrecover.roles.notes import mark_notes
+from spacy_pdfrecover.roles.notes import mark_notes, split_notes
 from spacy_pdfrecover.roles.running import mark_running
 
 HIDDEN_SHARE = 0.5          # a page with fewer seen than unseen glyphs times this is a scan with its text
@@ -24,6 +24,7 @@ class FontRoles:
     def __call__(self, layout: Layout) -> Layout:
         if not len(layout.pieces):
             return layout
+        layout = split_notes(layout)
         document = describe(layout)
         pages = layout.text.pages
         mark_hidden(document)

@@ -1,61 +1,189 @@
-"""Footnotes: small print at the foot of a column, under a rule or behind a mark."""
+"""Footnotes: small print at the foot of a column, under a rule, in a frame or behind a mark."""
 from __future__ import annotations
 
 import re
+from collections import defaultdict
+from dataclasses import replace
+from statistics import median
 
-from spacy_pdfrecover.model import RULE_LINE, Array
+import numpy as np
+
+from spacy_pdfrecover.layout.body import body_style
+from spacy_pdfrecover.lines import line_texts
+from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, RULE_BOX, RULE_PATH, Array, Layout
+from spacy_pdfrecover.notes import SYMBOLS
 from spacy_pdfrecover.roles.features import Document, Piece
 
 SMALLER = 0.96              # of the body's size: footnotes are set at 0.8 to 0.93
+LARGEST = 1.02              # … and of those in the body's size that a raised mark and a rule tell from it
 LOWER = 0.35                # share of the page's height above which no footnote begins
-MARK = re.compile(r"(?:\[?\d{1,3}\]?|[*∗†‡§¶‖#]{1,3}|[a-z]\)|\(?[a-z]\)?(?=\s)|[¹²³⁴-⁹⁰]{1,3})[.)]?\s*(?=\S)")
+MARK = re.compile(r"(?:\[?\d{1,3}(?!\d)\]?|[*∗†‡§¶‖#]{1,3}|[a-z]\)|\(?[a-z]\)?(?=\s)|[¹²³⁴-⁹⁰]{1,3})[.)]?\s*(?=\S)")
+COUNTED = re.compile(r"\(?\[?(\d{1,3})(?!\d)[\].)]{0,2}\s*(?=\S)")      # a mark that counts
 LEAST_LETTERS = 4           # less is no note but a number in a drawing
+FOOT_LETTERS = 12           # … and less no note but a running foot, or lettering
 RULE_LONGEST = 0.6          # share of the page's width: footnote rules are shorter
 RULE_SHORTEST = 20.0        # points
+RULE_HIGH = 3.0             # points: rules are no higher
+SAME_EXTENT = 2.0           # points
 RULE_ABOVE = 1.8            # sizes between the rule and the note
+SHARED = 0.5                # of the narrower one's width by which pieces of one column overlap
+PLAIN_ROLES = ("paragraph", "list_item")
+RAISED_ROLES = ("code", "reference", "footer", "figure", "heading", "formula")  # notes among these begin with a
+                                                                                # raised mark, or stand in a frame
+
+
+def split_notes(layout: Layout) -> Layout:
+    """Pieces of small print cut where the next note begins: at a raised mark, or at the number that follows
+    the one the piece begins with."""
+    lines, pieces = layout.text.lines, layout.pieces
+    if not len(pieces):
+        return layout
+    size, _ = body_style(lines)
+    height = layout.text.pages.pages["height"]
+    raised = (lines["flags"] & RAISED > 0) & (lines["flags"] >> LAYER_SHIFT == 0)
+    several = np.flatnonzero(((pieces["size"] <= SMALLER * size) | raised[pieces["start"]])
+                             & (pieces["end"] - pieces["start"] > 1) & (lines["angle"][pieces["start"]] == 0)
+                             & (pieces["y0"] > LOWER * height[pieces["page"]]))
+    rules = note_rules(layout.text.pages.rules, layout.text.pages.pages["width"])
+    texts = line_texts(layout.text)
+    opening = set(np.flatnonzero(raised & ~np.isin(np.arange(len(lines)), pieces["start"])).tolist())
+    cuts = [row for row in sorted(opening) if MARK.match(texts[row]) and line_under_rule(lines, row, rules)]
+    for start, end in pieces[["start", "end"]][several].tolist():
+        counted = COUNTED.match(texts[start])
+        number = int(counted[1]) if counted else 0
+        for row in range(start + 1, end):
+            found = COUNTED.match(texts[row])
+            follows = number > 0 and found is not None and int(found[1]) == number + 1
+            if ((follows and lines["size"][row] <= SMALLER * size)
+                    or (raised[start] and raised[row] and MARK.match(texts[row]))):
+                cuts.append(row)
+                number += 1
+    cuts = sorted(set(cuts))
+    return cut_pieces(layout, cuts) if cuts else layout
+
+
+def note_rules(rules: Array, width: Array) -> Array:
+    """Short drawn lines, as they stand above notes."""
+    wide = rules["x1"] - rules["x0"]
+    rules = rules[(wide > RULE_SHORTEST)
+                  & (wide < RULE_LONGEST * width[rules["page"]]) & (rules["y1"] - rules["y0"] < RULE_HIGH)]
+    # a rule of the same extent at another height makes it a frame's or a table's
+    places = [(page, round(x0 / SAME_EXTENT), round(x1 / SAME_EXTENT)) for page, x0, x1 in
+              zip(rules["page"].tolist(), rules["x0"].tolist(), rules["x1"].tolist(), strict=True)]
+    heights: dict[tuple[int, int, int], set[int]] = defaultdict(set)
+    for place, height in zip(places, rules["y0"].tolist(), strict=True):
+        heights[place].add(round(height / RULE_HIGH))
+    result: Array = rules[np.array([max(heights[place]) - min(heights[place]) < 2 for place in places], bool)]
+    return result
+
+
+def line_under_rule(lines: Array, row: int, rules: Array) -> bool:
+    """Does a line stand close under a short rule that begins near it?"""
+    line = lines[row]
+    gap = line["y0"] - rules["y1"]
+    return bool(((rules["page"] == line["page"]) & (gap > -0.5 * line["size"]) & (gap < RULE_ABOVE * line["size"])
+                 & (abs(rules["x0"] - line["x0"]) < 3 * line["size"])).any())
+
+
+def cut_pieces(layout: Layout, cuts: list[int]) -> Layout:
+    """The pieces cut before these lines."""
+    lines, pieces = layout.text.lines, layout.pieces
+    owner = np.searchsorted(pieces["start"], cuts, side="right") - 1
+    made = np.insert(pieces, owner + 1, pieces[owner])
+    made["start"] = np.sort(np.append(pieces["start"], cuts))
+    made["end"] = np.append(made["start"][1:], pieces["end"][-1])
+    made["block"] = np.arange(len(made))
+    for row in np.unique(owner + np.arange(len(cuts))).tolist():
+        for part in (row, row + 1):
+            inner = lines[made["start"][part]:made["end"][part]]
+            made["y0"][part], made["y1"][part] = inner["y0"].min(), inner["y1"].max()
+            made["x0"][part], made["x1"][part] = inner["x0"].min(), inner["x1"].max()
+    return replace(layout, pieces=made)
 
 
 def mark_notes(document: Document, rules: Array) -> None:
     """Set `footnote` from the foot of each column upwards."""
+    entries = [piece.size for piece in document.pieces if piece.role == "reference"]
+    entry = median(entries) if entries else document.body_size
+    short = note_rules(rules, np.array([width for width, _ in document.sizes]))
     for page, pieces in enumerate(document.page_pieces):
-        height, width = document.sizes[page][1], document.sizes[page][0]
-        lines = rules[(rules["page"] == page) & (rules["kind"] == RULE_LINE)]
-        level = lines[(lines["x1"] - lines["x0"] > RULE_SHORTEST) & (lines["x1"] - lines["x0"] < RULE_LONGEST * width)
-                      & (lines["y1"] - lines["y0"] < 3)]
-        candidates = sorted((piece for piece in pieces if piece.role in ("paragraph", "list_item")
-                             and piece.layer == 0 and piece.angle == 0 and piece.y0 > LOWER * height),
+        height = document.sizes[page][1]
+        here = rules[rules["page"] == page]
+        level = short[short["page"] == page]
+        frames = here[np.isin(here["kind"], (RULE_BOX, RULE_PATH)) & (here["x1"] - here["x0"] > RULE_SHORTEST)
+                      & (here["y0"] > LOWER * height)]
+        candidates = sorted((piece for piece in pieces if piece.layer == 0 and piece.angle == 0
+                             and piece.y0 > LOWER * height and may_be_note(piece, entry, frames)),
                             key=lambda piece: -piece.y0)
-        columns: dict[int, list[Piece]] = {}
-        for piece in candidates:
-            columns.setdefault(round(piece.left / 30), []).append(piece)
-        for column in columns.values():
-            mark_column(column, document, level, pieces)
+        for column in columns_of(candidates):
+            mark_column(column, document, level, frames, pieces)
 
 
-def mark_column(column: list[Piece], document: Document, rules: Array, page: list[Piece]) -> None:
-    """`column` from its foot upwards: small pieces, the topmost of them marked or under a rule."""
+def may_be_note(piece: Piece, entry: float, frames: Array) -> bool:
+    """By its role so far.  `entry` is the size of references."""
+    if piece.role in PLAIN_ROLES:
+        return True
+    if piece.role not in RAISED_ROLES or (piece.role == "reference" and piece.size > SMALLER * entry):
+        return False
+    letters = sum(map(str.isalpha, piece.text))
+    if not MARK.match(piece.text) or letters < FOOT_LETTERS:
+        return False
+    return piece.raised or piece.role in ("figure", "code") or (piece.role == "footer" and enclosed(piece, frames))
+
+
+def columns_of(candidates: list[Piece]) -> list[list[Piece]]:
+    """Pieces that stand above each other, each column from its foot upwards."""
+    columns: list[list[Piece]] = []
+    for piece in candidates:
+        for column in columns:
+            low, high = min(other.x0 for other in column), max(other.x1 for other in column)
+            if min(high, piece.x1) - max(low, piece.x0) > SHARED * min(high - low, piece.width):
+                column.append(piece)
+                break
+        else:
+            columns.append([piece])
+    return columns
+
+
+def mark_column(column: list[Piece], document: Document, rules: Array, frames: Array, page: list[Piece]) -> None:
+    """`column` from its foot upwards: small pieces, the topmost of them marked, under a rule or in a frame."""
     small: list[Piece] = []
     for piece in column:
-        if piece.size > SMALLER * document.body_size or sum(map(str.isalpha, piece.text)) < LEAST_LETTERS:
+        if piece.size > SMALLER * document.body_size and not (
+                piece.raised and piece.size < LARGEST * document.body_size and MARK.match(piece.text)):
+            if piece.role not in PLAIN_ROLES:
+                continue
             break
         small.append(piece)
     while small:
         top = small[-1]
-        ruled = under_rule(top, rules)
-        if (ruled or (top.raised and not any(has_body_below(top, other, document) for other in page))
-                or (MARK.match(top.text) and marked_run(small))):
+        if sum(map(str.isalpha, top.text)) >= LEAST_LETTERS and is_top(small, document, rules, frames, page):
             for piece in small:
-                piece.role = "footnote"
+                piece.role, piece.level = "footnote", 0
             return
         small.pop()
 
 
-def marked_run(small: list[Piece]) -> bool:
-    """Does the topmost piece begin with a mark that is no list label of running text: raised, or a digit
-    glued to its word?"""
+def is_top(small: list[Piece], document: Document, rules: Array, frames: Array, page: list[Piece]) -> bool:
+    """Do notes begin with the topmost of these pieces?"""
     top = small[-1]
+    if top.role in (*PLAIN_ROLES, "code") and under_rule(top, rules):
+        return True
+    if max(piece.size for piece in small) > SMALLER * document.body_size:
+        return False
+    if MARK.match(top.text) and framed(small, frames):
+        return True
+    if top.raised and not any(has_body_below(top, other, document) for other in page):
+        return True
+    return top.role in PLAIN_ROLES and marked_run(top)
+
+
+def marked_run(top: Piece) -> bool:
+    """Does a piece begin with a mark that is no list label of running text: raised, a symbol, or a digit glued
+    to its word?"""
     match = MARK.match(top.text)
-    return match is not None and (top.raised or not match[0].endswith(" ") or not match[0][0].isalnum())
+    return match is not None and (top.raised or match[0][0] in SYMBOLS
+                                  or (match[0][0].isdigit() and not match[0].endswith((" ", ".", ")"))))
 
 
 def under_rule(piece: Piece, rules: Array) -> bool:
@@ -65,6 +193,21 @@ def under_rule(piece: Piece, rules: Array) -> bool:
     beside = (rules["x0"] < piece.x0 + 2 * piece.size) & (rules["x1"] > piece.x0)
     near = (gap > -0.5 * piece.size) & (gap < RULE_ABOVE * piece.size)
     return bool((near & beside & (abs(rules["x0"] - piece.left) < 2 * piece.size)).any())
+
+
+def framed(small: list[Piece], frames: Array) -> bool:
+    """Do the pieces fill a box, as style sheets draw one to give notes their rule?"""
+    top, foot = small[-1], small[0]
+    left = min(piece.x0 for piece in small)
+    return bool(((abs(frames["x0"] - left) < top.size) & (frames["y0"] < top.y0 + 1)
+                 & (top.y0 - frames["y0"] < RULE_ABOVE * top.size)
+                 & (abs(frames["y1"] - foot.y1) < RULE_ABOVE * foot.size)).any())
+
+
+def enclosed(piece: Piece, frames: Array) -> bool:
+    """Does a piece stand in a box that begins where it does?"""
+    return bool(((abs(frames["x0"] - piece.x0) < piece.size) & (frames["y0"] < piece.y0 + 1)
+                 & (frames["y1"] > piece.y1 - 1)).any())
 
 
 def has_body_below(note: Piece, other: Piece, document: Document) -> bool:

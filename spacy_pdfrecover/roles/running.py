@@ -5,6 +5,7 @@ import re
 from collections import Counter, defaultdict
 from typing import NamedTuple
 
+from spacy_pdfrecover.layout.marks import ends_sentence
 from spacy_pdfrecover.roles.features import Document, Piece
 
 DEPTH = 3                   # bands looked at from the edge of the page inwards
@@ -137,7 +138,7 @@ def is_running(band: Band, bands: list[Band], offsets: set[int], pages: int, doc
     if len(alike) >= max(2, REPEATS * pages) and any(char.isalpha() for char in band.key):
         return True
     numbered = any(number - band.page in offsets for number in printed_numbers(band.text))
-    return numbered and band.apart > 0.3 * document.body_size and band.size < 1.15 * document.body_size
+    return numbered and not ends_sentence(band.text, ".!?") and band.apart > 0.3 * document.body_size and band.size < 1.15 * document.body_size
 
 
 def single(band: Band, document: Document) -> bool:

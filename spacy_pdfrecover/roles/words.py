@@ -16,11 +16,11 @@ FLOAT_WORDS = {
                "Programm Programme Výpis Kod Kód Листинг Box Kasten Encadré Example",
 }
 """Names of floats as captions have them, abbreviations without their stop."""
-UNSPACED_FLOATS = "图圖図表그림표"
+UNSPACED_FLOATS = "图|圖|図|表|그림|표"
 _NAMES = "|".join(word for words in FLOAT_WORDS.values() for word in words.split())
 CAPTION = re.compile(
     rf"(?:(?:{_NAMES})\.?(?:\s*(?:S|A|B|C|D)?\d+(?:[.\-–]\d+)*|\s+(?-i:[IVXLC]+|[A-Z])\b)\s*(?:[a-z]\b)?\)?"
-    rf"|[{UNSPACED_FLOATS}]\s*\d+(?:[.\-]\d+)*"
+    rf"|(?:{UNSPACED_FLOATS})\s*\d+(?:[.\-]\d+)*"
     rf"|\d+(?:\.\d+)*\.?\s*(?:ábra|táblázat|kép|pav|lentelė|attēls|tabula|irudia|taula|sz\. ábra))", re.IGNORECASE)
 """`Figure 3`, `Tab. IV`, `図 2`, `4. ábra`."""
 CAPTION_STOP = re.compile(r"\s*(?:[.:|–—\-]|$|\s{2,})")

@@ -6,6 +6,7 @@ import math
 import re
 from typing import Any
 
+from spacy_pdfrecover.cells import table_cells
 from spacy_pdfrecover.model import Recovered
 
 LINE_BREAKS = re.compile(r"[ \t]*[\n\r\v\f\x1c-\x1e\x85\u2028\u2029][ \t\n\r\v\f\x1c-\x1e\x85\u2028\u2029]*")
@@ -19,7 +20,8 @@ def to_jsonl(recovered: Recovered, source: str | None = None) -> str:
 
     `page` is the page's number in the file, from 1.  `bbox` has `[page, x0, y0, x1, y1]` for each
     part of a block that a column or a page cut, in points from the top left corner.  Running heads
-    are there with their roles; nothing but `hidden` is left out.
+    are there with their roles; nothing but `hidden` is left out.  Tables have `cells`, row by row, each with
+    its `row` and `column` from 0, its `text` and its `bbox`.
 
     source (str): name of the document, written in each record where several share a file.
     """
@@ -33,7 +35,7 @@ def to_jsonl(recovered: Recovered, source: str | None = None) -> str:
 def record(recovered: Recovered, row: int) -> dict[str, Any]:
     block = recovered.blocks[row]
     pieces = recovered.pieces[block["piece_start"]:block["piece_end"]]
-    return {
+    written: dict[str, Any] = {
         "role": recovered.role(row),
         "text": one_line(recovered.block_text(row)),
         "level": int(block["level"]) if recovered.role(row) == "heading" else None,
@@ -42,6 +44,10 @@ def record(recovered: Recovered, row: int) -> dict[str, Any]:
                   *(rounded(float(piece[name])) for name in ("x0", "y0", "x1", "y1"))]
                  for piece in pieces],
     }
+    if written["role"] == "table" and (cells := table_cells(recovered, row)):
+        written["cells"] = [{"row": cell.row, "column": cell.column, "text": one_line(cell.text),
+                             "bbox": [cell.page, *map(rounded, cell[4:])]} for cell in cells]
+    return written
 
 
 def one_line(text: str) -> str:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Collection
 from typing import NamedTuple
 
+from spacy_pdfrecover.cells import grid, table_cells
 from spacy_pdfrecover.model import RUNNING_ROLES, Recovered
 from spacy_pdfrecover.write.jsonl import one_line
 from spacy_pdfrecover.write.text import VERBATIM, shown_blocks
@@ -26,9 +27,10 @@ CLOSING = re.compile(r"(?<= )(?=#+$)")
 def to_markdown(recovered: Recovered, drop: Collection[str] = RUNNING_ROLES) -> str:
     """Headings, lists, code and footnotes as Markdown.
 
-    The title is level 1 and moves the headings one level down.  Tables and formulas of several lines
-    are set as they stand, like code.  A footnote whose place in the text is not known is a plain
-    paragraph: renderers leave notes out that nothing refers to.
+    The title is level 1 and moves the headings one level down.  Tables whose cells are known are set
+    with bars between them; other tables, and formulas of several lines, as they stand, like code.  A
+    footnote whose place in the text is not known is a plain paragraph: renderers leave notes out that
+    nothing refers to.
 
     drop (Collection[str]): roles left out.
     """
@@ -42,6 +44,8 @@ def to_markdown(recovered: Recovered, drop: Collection[str] = RUNNING_ROLES) -> 
             parts.append((False, notes[row]))
         elif role == "list_item":
             parts.append((True, list_item(text, marks.get(row, []))))
+        elif role == "table" and (cells := table_cells(recovered, row)):
+            parts.append((False, pipe_table(grid(cells))))
         elif role in VERBATIM and (role == "code" or "\n" in text):
             parts.append((False, fenced(text)))
         else:
@@ -96,6 +100,18 @@ def list_item(text: str, marks: list[Note]) -> str:
     moved = [mark._replace(place=mark.place - start) for mark in marks]
     inner = at_line_start(with_marks(text[start:], moved))
     return f"{number[1]}{number[2]} {inner}" if number else f"- {inner}"
+
+
+def pipe_table(rows: list[list[str]]) -> str:
+    r"""A table as GitHub and Pandoc know it; the first row is its head.
+
+    >>> print(pipe_table([["a", "b"], ["1|2", ""]]))
+    | a | b |
+    | --- | --- |
+    | 1\|2 |  |
+    """
+    lines = ["| " + " | ".join(escaped(one_line(text)) for text in row) + " |" for row in rows]
+    return "\n".join([lines[0], "|" + " --- |" * len(rows[0]), *lines[1:]])
 
 
 def fenced(text: str) -> str:

@@ -1,0 +1,264 @@
+"""Cells of tables, from where the words of a table block stand and from the rules drawn there.
+
+    words -> segments on one baseline -> columns and rows -> cells
+
+Columns are parted by upright rules, or where few rows have text; rows by level rules that go through, or by
+baselines, where a line with nothing in the first column that fills few others goes on with the row above.
+"""
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from spacy_pdfrecover.layout.ruled import edges
+from spacy_pdfrecover.model import NO_GLYPH, Recovered
+
+WORD = re.compile(r"\S+")
+SAME_LINE = 0.4             # of the size by which words of one line may differ in height
+SEGMENT_GAP = 0.9           # sizes: words of one cell are no further apart
+GAP = 0.4                   # sizes: least gap between columns
+CROSSED = 0.12              # share of lines with text in a gap between columns: headings over several
+WRAPPED = 1.4               # sizes: lines of one cell follow at such a distance
+FEW = 0.5                   # share of columns a line may fill to go on with the row above
+WALL_SHARE, LEVEL_SHARE = 0.5, 0.7      # of the table's height and width that a rule between cells spans
+NEAR = 3.0                  # points by which rules may stand off
+
+
+class Cell(NamedTuple):
+    """A cell with text: its place in the table, counted from 0, and on the page, counted from 1."""
+
+    row: int
+    column: int
+    text: str
+    page: int
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+
+
+class Word(NamedTuple):
+    """A word of a table with its box; `page` is a row of the page table."""
+
+    text: str
+    page: int
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    baseline: float
+    size: float
+
+
+def table_cells(recovered: Recovered, block: int) -> list[Cell]:
+    """The cells of a table block, row by row; none if it has but one row or one column, or is not in the
+    text."""
+    words = words_of(recovered, block)
+    pages = defaultdict(list)
+    for word in words:
+        pages[word.page].append(word)
+    lines = {page: lines_of(found) for page, found in pages.items()}
+    drawn = {page: rules_at(recovered, page, found) for page, found in pages.items()}
+    segments = [segment for found in lines.values() for line in found for segment in line]
+    if not segments:
+        return []
+    walls = next((walls for _, walls in drawn.values() if walls), [])
+    walls = columns_between(walls, gaps([line for found in lines.values() for line in found]))
+    cells: list[Cell] = []
+    row = 0
+    for page, found in lines.items():
+        number = int(recovered.pages.pages["number"][page]) + 1
+        for band in rows_of(found, drawn[page][0], walls):
+            cells += [Cell(row, column, " ".join(word.text for word in inner), number,
+                           min(word.x0 for word in inner), min(word.y0 for word in inner),
+                           max(word.x1 for word in inner), max(word.y1 for word in inner))
+                      for column, inner in sorted(band.items())]
+            row += 1
+    return cells if row > 1 and len({cell.column for cell in cells}) > 1 else []
+
+
+def words_of(recovered: Recovered, block: int) -> list[Word]:
+    """The words of a block in the order of its text; of a word that a line end cut, the first part's place."""
+    start, end = (int(recovered.blocks[name][block]) for name in ("start", "end"))
+    if start < 0:
+        return []
+    found = [match.span() for match in WORD.finditer(recovered.text, start, end)]
+    edges_at = np.array([place - start for span in found for place in span])
+    rows = recovered.char_glyph[start:end]
+    word = np.searchsorted(edges_at, np.arange(end - start), side="right")
+    drawn = (rows != NO_GLYPH) & (word % 2 == 1)                # odd: within a word, even: between two
+    rows, word = rows[drawn], word[drawn] // 2
+    part = recovered.pages.glyphs[rows]
+    if not len(part):
+        return []
+    first = np.flatnonzero(np.append(True, word[1:] != word[:-1]))
+    opening = np.repeat(first, np.diff(np.append(first, len(word))))
+    keep = (part["page"] == part["page"][opening]) & (
+        abs(part["baseline"] - part["baseline"][opening]) < SAME_LINE * part["size"][opening])
+    part, word = part[keep], word[keep]
+    first = np.flatnonzero(np.append(True, word[1:] != word[:-1]))
+    least = [np.minimum.reduceat(part[name], first).tolist() for name in ("x0", "y0")]
+    most = [np.maximum.reduceat(part[name], first).tolist() for name in ("x1", "y1", "size")]
+    texts = [recovered.text[slice(*found[row])] for row in word[first].tolist()]
+    return [Word(text, page, x0, y0, x1, y1, baseline, size) for text, page, x0, y0, x1, y1, baseline, size in zip(
+        texts, part["page"][first].tolist(), *least, *most[:2], part["baseline"][first].tolist(), most[2], strict=True)]
+
+
+Segment = list[Word]
+
+
+def lines_of(words: Sequence[Word]) -> list[list[Segment]]:
+    """Words as lines from top to bottom, each line as runs of words without a gap, from left to right."""
+    lines: list[list[Word]] = []
+    for word in sorted(words, key=lambda word: (word.baseline, word.x0)):
+        if lines and word.baseline - lines[-1][0].baseline < SAME_LINE * max(word.size, lines[-1][0].size):
+            lines[-1].append(word)
+        else:
+            lines.append([word])
+    found = []
+    for line in lines:
+        line.sort(key=lambda word: word.x0)
+        segments = [[line[0]]]
+        for word in line[1:]:
+            if word.x0 - segments[-1][-1].x1 > SEGMENT_GAP * word.size:
+                segments.append([word])
+            else:
+                segments[-1].append(word)
+        found.append(segments)
+    return found
+
+
+def rules_at(recovered: Recovered, page: int, words: Sequence[Word]) -> tuple[list[float], list[float]]:
+    """Heights of the level rules and places of the upright ones that go through the table."""
+    rules = recovered.pages.rules
+    x0, x1 = min(word.x0 for word in words), max(word.x1 for word in words)
+    y0, y1 = min(word.y0 for word in words), max(word.y1 for word in words)
+    here = rules[(rules["page"] == page) & (rules["x0"] < x1) & (rules["x1"] > x0)
+                 & (rules["y0"] < y1 + NEAR) & (rules["y1"] > y0 - NEAR)]
+    if not len(here):
+        return [], []
+    level, upright = edges(here)
+    levels = sorted(y for left, y, right in level if min(right, x1) - max(left, x0) > LEVEL_SHARE * (x1 - x0))
+    walls = sorted(x for x, top, bottom in upright if x0 < x < x1
+                   and min(bottom, y1) - max(top, y0) > WALL_SHARE * (y1 - y0))
+    return apart(levels), apart(walls)
+
+
+def apart(places: Sequence[float]) -> list[float]:
+    """Places without those that follow close on another.
+
+    >>> apart([10.0, 10.5, 30.0])
+    [10.0, 30.0]
+    """
+    found: list[float] = []
+    for place in places:
+        if not found or place - found[-1] > NEAR:
+            found.append(place)
+    return found
+
+
+def gaps(lines: Sequence[Sequence[Segment]]) -> list[tuple[float, float]]:
+    """Where hardly a line has text."""
+    several = [line for line in lines if len(line) > 1] or list(lines)
+    size = float(np.median([word.size for line in lines for segment in line for word in segment]))
+    left = min(line[0][0].x0 for line in lines)
+    right = max(line[-1][-1].x1 for line in lines)
+    covered = np.zeros(max(int(right - left) + 2, 2), "i4")
+    for line in several:
+        for segment in line:
+            covered[int(segment[0].x0 - left):int(np.ceil(segment[-1].x1 - left))] += 1
+    free = np.concatenate([[False], covered[:-1] <= CROSSED * len(several), [False]])
+    edges_at = np.flatnonzero(np.diff(free.astype("i1"))).reshape(-1, 2)
+    # a gap at the very left or right is the margin of ragged cells
+    return [(left + low, left + high) for low, high in edges_at.tolist()
+            if low > 0 and high < right - left - 1 and high - low >= GAP * size]
+
+
+def columns_between(walls: Sequence[float], free: Sequence[tuple[float, float]]) -> list[float]:
+    """Places between columns: the rules, and the middles of gaps that no rule stands in.
+
+    >>> columns_between([50.0], [(40.0, 60.0), (90.0, 100.0)])
+    [50.0, 95.0]
+    """
+    open_gaps = [(low + high) / 2 for low, high in free if not any(low - NEAR < wall < high + NEAR for wall in walls)]
+    return sorted([*walls, *open_gaps])
+
+
+def rows_of(lines: Sequence[Sequence[Segment]], levels: Sequence[float], walls: Sequence[float]
+            ) -> list[dict[int, list[Word]]]:
+    """Rows from top to bottom, each with the words of its columns."""
+    rows: list[dict[int, list[Word]]] = []
+    last: Word | None = None
+    ruled = len(levels) > 2 and bool(walls)
+    for line in lines:
+        filled = columns_of(line, walls)
+        first = line[0][0]
+        if last is None or between(levels, last.baseline, first.baseline):
+            joined = False
+        elif ruled and within_bands(lines, levels):
+            joined = True
+        else:
+            joined = (0 not in filled and len(filled) <= max(1.0, FEW * (len(walls) + 1))
+                      and set(filled) <= set(rows[-1])
+                      and first.baseline - last.baseline < WRAPPED * first.size)
+        if joined:
+            for column, words in filled.items():
+                rows[-1].setdefault(column, []).extend(words)
+        else:
+            rows.append(filled)
+        last = first
+    return rows
+
+
+def between(levels: Sequence[float], above: float, below: float) -> bool:
+    return any(above < level < below for level in levels)
+
+
+def within_bands(lines: Sequence[Sequence[Segment]], levels: Sequence[float]) -> bool:
+    """Do the level rules part most rows, not only the head from the rest?"""
+    bands = np.searchsorted(levels, [line[0][0].baseline for line in lines])
+    return len(np.unique(bands)) > 2 and bool(np.bincount(bands).max() <= max(3, 0.5 * len(lines)))
+
+
+def columns_of(line: Sequence[Segment], walls: Sequence[float]) -> dict[int, list[Word]]:
+    """The words of a line by column; a run of words that begins before a wall that none of them stands on goes
+    on behind it, so that words of a heading over several columns stay together only where it is one run."""
+    filled: dict[int, list[Word]] = {}
+    for segment in line:
+        column = -1
+        for number, word in enumerate(segment):
+            at = int(np.searchsorted(walls, (word.x0 + word.x1) / 2))
+            wide = number and word.x0 - segment[number - 1].x1 < GAP * word.size and not on_wall(
+                walls, segment[number - 1].x1, word.x0)
+            column = column if wide and column >= 0 else at
+            filled.setdefault(column, []).append(word)
+    return filled
+
+
+def on_wall(walls: Sequence[float], left: float, right: float) -> bool:
+    """Does a wall stand between two words?"""
+    return any(left - 1 <= wall <= right + 1 for wall in walls)
+
+
+def as_lists(cells: Sequence[Cell]) -> list[list[int | float | str]]:
+    """Plain values, as they are stored in a Doc."""
+    return [list(cell) for cell in cells]
+
+
+def grid(cells: Sequence[Cell]) -> list[list[str]]:
+    """Texts of the cells as rows of equal length, empty where there is none.
+
+    >>> grid([Cell(0, 0, "a", 1, 0, 0, 1, 1), Cell(1, 1, "b", 1, 0, 0, 1, 1)])
+    [['a', ''], ['', 'b']]
+    """
+    table = [[""] * (max((cell.column for cell in cells), default=-1) + 1)
+             for _ in range(max((cell.row for cell in cells), default=-1) + 1)]
+    for cell in cells:
+        table[cell.row][cell.column] = cell.text
+    return table
+
+

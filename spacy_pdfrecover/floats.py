@@ -1,0 +1,68 @@
+"""Captions and the figure or table each belongs to: the nearest above or below it in its column."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from spacy_pdfrecover.model import ROLE_ID, Array, Recovered
+from spacy_pdfrecover.roles.floats import drawings
+from spacy_pdfrecover.roles.words import FLOAT_WORDS
+
+SHARED = 0.3                # of the narrower one's width by which caption and float overlap
+FARTHEST = 0.12             # of the page's height between them
+OTHER_KIND = 2.0            # a table under "Figure" counts as so many times as far
+INSIDE = 0.5                # of the caption's height by which it may reach into a drawing
+TABLE_WORDS = tuple(word.casefold() for word in FLOAT_WORDS["table"].split())
+CAPTION, TABLE, FIGURE = ROLE_ID["caption"], ROLE_ID["table"], ROLE_ID["figure"]
+Box = tuple[float, float, float, float]
+
+
+def caption_floats(recovered: Recovered) -> dict[int, tuple[int, Box]]:
+    """For each caption block its float: row of the page table and box."""
+    blocks, pieces = recovered.blocks, recovered.pieces
+    rules, pages = recovered.pages.rules, recovered.pages.pages
+    found: dict[int, tuple[int, Box]] = {}
+    known: dict[int, list[tuple[int, Box]]] = {}
+    for row in np.flatnonzero(blocks["role"] == CAPTION).tolist():
+        piece = pieces[blocks["piece_start"][row]]
+        page = int(piece["page"])
+        if page not in known:
+            width, height = float(pages["width"][page]), float(pages["height"][page])
+            known[page] = floats_of(pieces[pieces["page"] == page])
+            known[page] += [(FIGURE, box) for box in drawings(rules[rules["page"] == page], width, height)]
+        wanted = TABLE if recovered.block_text(row).casefold().lstrip().startswith(TABLE_WORDS) else FIGURE
+        box = nearest(box_of(piece), wanted, known[page], FARTHEST * float(pages["height"][page]))
+        if box is not None:
+            found[row] = (page, box)
+    return found
+
+
+def floats_of(pieces: Array) -> list[tuple[int, Box]]:
+    """Tables and lettering of figures on a page."""
+    return [(int(piece["role"]), box_of(piece)) for piece in pieces if piece["role"] in (TABLE, FIGURE)]
+
+
+def box_of(piece: Array) -> Box:
+    return float(piece["x0"]), float(piece["y0"]), float(piece["x1"]), float(piece["y1"])
+
+
+def nearest(caption: Box, wanted: int, floats: Sequence[tuple[int, Box]], farthest: float) -> Box | None:
+    """The float next to a caption, one of its kind first.
+
+    >>> nearest((0, 50, 100, 60), TABLE, [(TABLE, (0, 70, 90, 90)), (FIGURE, (0, 20, 90, 45))], 50)
+    (0, 70, 90, 90)
+    """
+    best, least = None, farthest
+    high = caption[3] - caption[1]
+    for kind, box in floats:
+        shared = min(caption[2], box[2]) - max(caption[0], box[0])
+        if shared < SHARED * min(caption[2] - caption[0], box[2] - box[0]):
+            continue
+        gap = max(box[1] - caption[3], caption[1] - box[3])
+        if gap < -INSIDE * high and not (box[1] <= caption[1] and caption[3] <= box[3]):
+            continue
+        distance = max(gap, 0.0) * (1.0 if kind == wanted else OTHER_KIND)
+        if distance < least or (distance == least == 0.0 and best is None):
+            best, least = box, distance
+    return best

@@ -1,0 +1,257 @@
+"""Tables between drawn rules: several rules of one extent with cells side by side between them, or a grid."""
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+
+from spacy_pdfrecover.model import LAYER_SHIFT, RULE_BOX, Array, Lines, is_fixed
+
+# Points.
+THIN = 3.0                  # rules are no thicker
+SHORTEST = 30.0             # … and those of a table no shorter
+TALL = 5.0                  # least height of a rule between two columns
+SAME_LEVEL = 1.6            # parts of one rule differ by less in height
+JOIN = 4.0                  # gap between parts of one rule
+SAME_EXTENT = 6.0           # by which the ends of the rules of a table may differ
+LONG_CELL = 25              # mean characters a line beyond which both columns together are running text
+LONG_LINE = 52              # … and mean of all lines beyond which they are, wherever no rule parts them
+WALL_SHARE = 0.5            # of a grid's height that a rule between columns spans
+ACROSS = 0.35               # share of lines that may run across such rules
+SLACK = 0.3                 # of a glyph's width that may reach over such a rule
+SURE_LEVELS, FILLED = 3, 0.6        # level rules, and share of cells with text, of what cannot be a plot
+LEAST_ROWS = 2              # rows with cells side by side
+MOST_RULES = 1500           # drawn objects of a page beyond which it is a drawing, not a table
+CODE_SHARE = 0.6            # share of lines in typewriter faces from which text in a frame is code
+TALLEST = 0.55              # share of the page's height two rules alone may enclose
+
+
+Rule = tuple[float, float, float]       # level: x0, y, x1; upright: x, y0, y1
+
+
+class Region(NamedTuple):
+    """A ruled table: its box, its rules' heights, the places of the rules between its columns."""
+
+    page: int
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    levels: tuple[float, ...]
+    walls: tuple[float, ...]
+    sure: bool = False          # rules part its rows and columns, and most cells have text: no plot
+
+
+def ruled_regions(text: Lines) -> list[Region]:
+    """The ruled tables of a document."""
+    found: list[Region] = []
+    lines, rules, sizes = text.lines, text.pages.rules, text.pages.pages
+    if not len(rules) or not len(lines):
+        return found
+    seen = (lines["angle"] == 0) & (lines["flags"] >> LAYER_SHIFT == 0)
+    rule_starts = np.searchsorted(rules["page"], np.arange(len(sizes) + 1))
+    for page in np.unique(lines["page"]).tolist():
+        here = rules[rule_starts[page]:rule_starts[page + 1]]
+        here = here[(here["x0"] > -THIN) & (here["y0"] > -THIN) & (here["x1"] < sizes["width"][page] + THIN)
+                    & (here["y1"] < sizes["height"][page] + THIN)]
+        if not 2 <= len(here) <= MOST_RULES:
+            continue
+        levels, walls = edges(here)
+        rows = np.flatnonzero((lines["page"] == page) & seen)
+        if not levels or not len(rows):
+            continue
+        grid = outermost(grids(levels, walls, text, page))
+        between = [region for group in extents(levels) for region in tables_between(
+            group, walls, text, rows, page, float(sizes["height"][page]))]
+        found += grid + outermost([region for region in between if not any(meet(region, other) for other in grid)])
+    return found
+
+
+def meet(one: Region, other: Region) -> bool:
+    return one.x0 < other.x1 and other.x0 < one.x1 and one.y0 < other.y1 and other.y0 < one.y1
+
+
+def grids(levels: list[Rule], walls: list[Rule], text: Lines, page: int) -> list[Region]:
+    """Level and upright rules that touch, with an upright one between columns of text."""
+    parts: list[tuple[list[Rule], list[Rule]]] = []
+    for level in levels:
+        touching = [wall for wall in walls if level[0] - JOIN < wall[0] < level[2] + JOIN
+                    and wall[1] - JOIN < level[1] < wall[2] + JOIN]
+        joined = ([level], touching)
+        apart = []
+        for part in parts:
+            if any(wall in part[1] for wall in touching):
+                joined = (joined[0] + part[0], joined[1] + part[1])
+            else:
+                apart.append(part)
+        parts = [*apart, joined]
+    found = []
+    for flat, tall in parts:
+        x0, x1 = min(rule[0] for rule in flat), max(rule[2] for rule in flat)
+        y0 = min([rule[1] for rule in flat] + [wall[1] for wall in tall])
+        y1 = max([rule[1] for rule in flat] + [wall[2] for wall in tall])
+        inner = sorted({round(x, 1) for x, top, bottom in tall if x0 + JOIN < x < x1 - JOIN
+                        and bottom - top > WALL_SHARE * (y1 - y0)})
+        levels_at = tuple(sorted({round(rule[1], 1) for rule in flat}))
+        region = Region(page, x0, y0, x1, y1, levels_at, tuple(inner))
+        if inner and is_grid(text, lines_in(region, text.lines), region):
+            found.append(region._replace(sure=is_full(text, lines_in(region, text.lines), region)))
+    return found
+
+
+def is_full(text: Lines, rows: Array, region: Region) -> bool:
+    """Does most of the cells that the rules make hold text?"""
+    line, column, _ = columns_at(text, rows, region.walls)
+    band = np.searchsorted(region.levels, text.lines["baseline"][rows])[line]
+    filled = len(np.unique(band * (len(region.walls) + 1) + column))
+    return len(region.levels) >= SURE_LEVELS and filled > FILLED * len(np.unique(band)) * (len(region.walls) + 1)
+
+
+def is_grid(text: Lines, rows: Array, region: Region) -> bool:
+    """Does text stand in several columns and rows, and seldom across the rules between them?"""
+    if len(rows) < LEAST_ROWS:
+        return False
+    line, column, across = columns_at(text, rows, region.walls)
+    lines = text.lines[rows]
+    levels = np.count_nonzero(np.diff(np.sort(lines["baseline"])) > 0.4 * np.median(lines["size"])) + 1
+    first = column.min()
+    return bool(levels >= LEAST_ROWS and across < ACROSS * len(rows)
+                and min(len(np.unique(line[column == first])), len(np.unique(line[column > first]))) >= LEAST_ROWS)
+
+
+def columns_at(text: Lines, rows: Array, walls: Sequence[float]) -> tuple[Array, Array, int]:
+    """For the glyphs of these lines: the line, the column between walls, and how many lines have glyphs that
+    stand across a wall."""
+    starts, ends = text.lines["start"][rows], text.lines["end"][rows]
+    glyphs = np.concatenate([text.order[start:end] for start, end in zip(starts, ends, strict=True)])
+    line = np.repeat(np.arange(len(rows)), ends - starts)
+    x0, x1 = text.pages.glyphs["x0"][glyphs], text.pages.glyphs["x1"][glyphs]
+    column = np.searchsorted(walls, (x0 + x1) / 2)
+    slack = SLACK * (x1 - x0)
+    across = np.searchsorted(walls, x0 + slack) != np.searchsorted(walls, x1 - slack)
+    return line, column, len(np.unique(line[across]))
+
+
+def edges(rules: Array) -> tuple[list[Rule], list[Rule]]:
+    """Level rules as (x0, y, x1), parts of one put together, and upright ones as (x, y0, y1); the edges of
+    boxes are rules too."""
+    x0, y0, x1, y1 = (rules[name].astype("f8") for name in ("x0", "y0", "x1", "y1"))
+    wide, high = x1 - x0, y1 - y0
+    box = (rules["kind"] == RULE_BOX) & (wide > THIN) & (high > THIN)
+    drawn = box & rules["stroked"]          # a box that is only filled may be the colour behind a word
+    level = (high <= THIN) & (wide > THIN)
+    upright = (wide <= THIN) & (high >= TALL)
+    flat = [*zip(x0[level], ((y0 + y1) / 2)[level], x1[level], strict=True),
+            *zip(x0[box], y0[box], x1[box], strict=True), *zip(x0[box], y1[box], x1[box], strict=True)]
+    tall = [*zip(((x0 + x1) / 2)[upright], y0[upright], y1[upright], strict=True),
+            *zip(x0[drawn], y0[drawn], y1[drawn], strict=True), *zip(x1[drawn], y0[drawn], y1[drawn], strict=True)]
+    # the same procedure serves both kinds: place across, beginning and end along
+    levels = [(low, across, high) for across, low, high in put_together((y, left, right) for left, y, right in flat)
+              if high - low >= SHORTEST]
+    return levels, put_together(tall)
+
+
+def put_together(rules: Iterable[Rule]) -> list[Rule]:
+    """Rules as (place across, beginning, end), those on one level joined where they touch."""
+    joined: list[Rule] = []
+    for across, low, high in sorted(rules, key=lambda rule: (round(rule[0] / SAME_LEVEL), rule[1])):
+        last = joined[-1] if joined else (-1e9, 0.0, 0.0)
+        if abs(across - last[0]) < SAME_LEVEL and low <= last[2] + JOIN:
+            joined[-1] = (last[0], last[1], max(last[2], high))
+        else:
+            joined.append((float(across), float(low), float(high)))
+    return joined
+
+
+def extents(levels: list[Rule]) -> list[list[Rule]]:
+    """Level rules that begin and end at the same places, from top to bottom."""
+    groups: list[list[Rule]] = []
+    for rule in sorted(levels, key=lambda rule: rule[1]):
+        for group in groups:
+            if abs(group[0][0] - rule[0]) < SAME_EXTENT and abs(group[0][2] - rule[2]) < SAME_EXTENT:
+                group.append(rule)
+                break
+        else:
+            groups.append([rule])
+    return [group for group in groups if len(group) > 1]
+
+
+def tables_between(group: list[Rule], walls: list[Rule], text: Lines, rows: Array, page: int, height: float
+                   ) -> list[Region]:
+    """Runs of bands between neighbouring rules that hold cells side by side."""
+    fixed = np.array([is_fixed(font) for font in text.pages.fonts], bool)
+    lines = text.lines[rows]
+    left, right = min(rule[0] for rule in group), max(rule[2] for rule in group)
+    middle = (lines["y0"] + lines["y1"]) / 2
+    within = (lines["x0"] > left - SAME_EXTENT) & (lines["x1"] < right + SAME_EXTENT)
+    crossing = (lines["x0"] < right - SAME_EXTENT) & (lines["x1"] > left + SAME_EXTENT) & ~within
+    found: list[Region] = []
+    run: list[float] = []
+    many = 0
+
+    def close() -> None:
+        if len(run) > 1 and many >= LEAST_ROWS and (len(run) > 2 or run[-1] - run[0] < TALLEST * height):
+            inner = tuple(sorted({round(x, 1) for x, y0, y1 in walls if left + JOIN < x < right - JOIN
+                                  and y0 < run[-1] - TALL and y1 > run[0] + TALL}))
+            found.append(Region(page, left, run[0], right, run[-1], tuple(run), inner))
+
+    for (_, top, _), (_, bottom, _) in pairwise(group):
+        between = (middle > top) & (middle < bottom)
+        inner = between & within
+        parted = [x for x, y0, y1 in walls if left + JOIN < x < right - JOIN
+                  and min(y1, bottom) - max(y0, top) > 0.6 * (bottom - top)]
+        if not parted and inner.any() and fixed[lines["font"][inner]].mean() > CODE_SHARE:
+            cells = -1                              # a listing in a frame
+        else:
+            cells = tabular(text, rows[inner], parted) if inner.any() else 0
+        if (between & crossing).any() or (inner.any() and cells < 0):
+            close()
+            run, many = [], 0
+            continue
+        run = [*run, bottom] if run else [top, bottom]
+        many += cells
+    close()
+    return found
+
+
+def tabular(text: Lines, rows: Array, walls: list[float]) -> int:
+    """Rows with cells side by side in a band; -1 if it holds running text."""
+    lines = text.lines[rows]
+    x0, x1, lengths = lines["x0"], lines["x1"], lines["end"] - lines["start"]
+    order = np.argsort(lines["baseline"], kind="stable")
+    step = np.diff(lines["baseline"][order]) > 0.4 * np.median(lines["size"])
+    row = np.concatenate([[0], np.cumsum(step)])
+    many = int((np.bincount(row) > 1).sum())
+    if walls:
+        _, column, across = columns_at(text, rows, walls)
+        if len(np.unique(column)) > 1 and not across:
+            return max(many, 1)
+    if not many:
+        return 0 if len(lines) == 1 and lengths[0] < LONG_LINE else -1
+    width = float(x1.max() - x0.min())
+    if ((x1 - x0 > 0.8 * width) & (lengths > LONG_LINE)).any():
+        return -1
+    left = x0 < x0.min() + 0.25 * width
+    sides = [float(lengths[side].mean()) for side in (left, ~left) if side.any()]
+    return many if lengths.mean() < LONG_LINE and min(sides) < LONG_CELL else -1
+
+
+def outermost(regions: list[Region]) -> list[Region]:
+    """Regions without those that lie in another."""
+    return [region for region in regions if not any(
+        other is not region and other.page == region.page and other.x0 <= region.x0 + 1 and other.x1 >= region.x1 - 1
+        and other.y0 <= region.y0 + 1 and other.y1 >= region.y1 - 1
+        and (other.x1 - other.x0) * (other.y1 - other.y0) > (region.x1 - region.x0) * (region.y1 - region.y0)
+        for other in regions)]
+
+
+def lines_in(region: Region, lines: Array) -> Array:
+    """Rows of the lines of a region."""
+    middle = (lines["y0"] + lines["y1"]) / 2
+    result: Array = np.flatnonzero(
+        (lines["page"] == region.page) & (middle > region.y0) & (middle < region.y1)
+        & (lines["x0"] > region.x0 - SAME_EXTENT) & (lines["x1"] < region.x1 + SAME_EXTENT)
+        & (lines["angle"] == 0) & (lines["flags"] >> LAYER_SHIFT == 0))
+    return result
