@@ -56,6 +56,9 @@ CHECKED = (
     "externes pourront certainement être trouvés :",
     "- les pâtes textiles et à usages chimiques (3,5 t/t),",
     "Solution 1 électricité et vapeur classiques",
+    "Pour l'année 1972 et pour l'ensemble des pays de la C.E. besoins de vapeur ont été estimés à : les",
+    "Il apparaît que pour l'ensemble de l'Europe des Neuf la charge financière annuelle en 1990 représente "
+    "environ 4 0/00 du PNB de 1972 et 16 °/0O de la FBCF de 1972 (2).",
     "DATAR Délégation à l'Aménagement du Territoire et à l'Action Régionale",
 )
 """What paragraphs of the report say, read by hand: those of the paper and a sample of those that it changes."""

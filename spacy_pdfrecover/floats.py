@@ -9,7 +9,6 @@ from spacy_pdfrecover.model import ROLE_ID, Array, Recovered
 from spacy_pdfrecover.roles.floats import drawings
 from spacy_pdfrecover.roles.words import FLOAT_WORDS
 
-SHARED = 0.3                # of the narrower one's width by which caption and float overlap
 FARTHEST = 0.12             # of the page's height between them
 OTHER_KIND = 2.0            # a table under "Figure" counts as so many times as far
 INSIDE = 0.5                # of the caption's height by which it may reach into a drawing
@@ -57,7 +56,7 @@ def nearest(caption: Box, wanted: int, floats: Sequence[tuple[int, Box]], farthe
     high = caption[3] - caption[1]
     for kind, box in floats:
         shared = min(caption[2], box[2]) - max(caption[0], box[0])
-        if shared < SHARED * min(caption[2] - caption[0], box[2] - box[0]):
+        if shared <= 0:             # a short caption may stand at the margin, its figure in the middle
             continue
         gap = max(box[1] - caption[3], caption[1] - box[3])
         if gap < -INSIDE * high and not (box[1] <= caption[1] and caption[3] <= box[3]):

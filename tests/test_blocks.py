@@ -123,8 +123,7 @@ def test_labels_set_apart_stay_with_their_items(label: str) -> None:
     assert texts(sheet.recovered()) == [PROSE, f"{label} {MORE}"]
 
 
-@pytest.mark.parametrize("indent", [8, 16, pytest.param(12, marks=pytest.mark.xfail(
-    strict=True, reason="a first line that stands in as far as the item's text is taken for more of the item"))])
+@pytest.mark.parametrize("indent", [8, 12, 16])
 def test_an_item_ends_at_the_margin_before_a_paragraph_that_stands_in(indent: float) -> None:
     """Items whose text hangs at 12 points, then at once a paragraph with its first line set in."""
     sheet = Sheet().text(PROSE, indent=indent).gap(4)
@@ -137,6 +136,16 @@ def test_a_paragraph_ends_a_list_at_its_margin() -> None:
     """The text behind the list begins at the outer margin, without a gap."""
     sheet = Sheet().text(PROSE).gap(4).text("• " + SHORT, x=92, hang=10).text("• " + MORE, x=92, hang=10)
     assert texts(sheet.text(PROSE).bare())[2:] == ["• " + MORE, PROSE]
+
+
+def test_back_from_a_hanging_indent_the_next_item_begins() -> None:
+    """Without labels, and where the line before is full."""
+    entry = [Put("Marsh, T. Turned letters and the tired eyes", 72, 100),
+             Put("that could no longer see them in type.", 84, 112)]
+    right = max(put.x + put.width for put in entry)
+    full = [put._replace(spread=(right - put.x - put.width) / put.text.count(" ")) for put in entry]
+    again = [put._replace(y=put.y + 24) for put in full]
+    assert reasons([*full, *again]) == ["column", "", "outdent", ""]
 
 
 def test_references_hang_without_labels() -> None:

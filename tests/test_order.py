@@ -4,7 +4,6 @@ from __future__ import annotations
 import random
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from made_pages import MORE, PROSE, ROMAN, Put, Sheet, fill, pages_of, texts
@@ -75,7 +74,6 @@ def test_cells_of_a_table_are_no_columns() -> None:
     assert read(puts) == [put.text for put in puts]
 
 
-@pytest.mark.xfail(strict=True, reason="widths are compared with the page's widest line, not with its text's extent")
 def test_cells_of_a_table_alone_on_its_page_are_no_columns() -> None:
     assert read(cells()) == [put.text for put in cells()]
 

@@ -153,25 +153,21 @@ def test_names_of_abstracts(word: str) -> None:
 
 # Captions
 
-KOREAN = "그림 3. 방앗간"
 CAPTIONS = [
     "Figure 3: The mill", "Fig. 3. The mill", "Abbildung 3: Die Mühle", "Abb. 3 – Die Mühle", "Tableau 2. Le moulin",
     "Figura 1. El molino", "Tabella 4: Il mulino", "Tabel 2. De molen", "Rysunek 3. Młyn", "Obrázek 2: Mlýn",
     "Рис. 3. Мельница", "Таблица 2. Зерно", "Малюнок 1. Млин", "Εικόνα 2: Ο μύλος", "Şekil 3. Değirmen",
-    "Kuva 2. Mylly", "4. ábra. A malom", "Tabell II. Kvarnen", "図 3 水車", "表2: 穀物", "Listing 1: A loop",
+    "Kuva 2. Mylly", "4. ábra. A malom", "Tabell II. Kvarnen", "図 3 水車", "表2: 穀物", "그림 3. 방앗간",
+    "Listing 1: A loop",
     "Figure A.2: The mill"]
 
 
-UNNAMED = pytest.mark.xfail(strict=True, reason="names of two syllables are looked for one by one")
-
-
-@pytest.mark.parametrize("caption", [
-    *(text for text in CAPTIONS if text != "図 3 水車"), pytest.param(KOREAN, marks=UNNAMED)])
+@pytest.mark.parametrize("caption", [text for text in CAPTIONS if text != "図 3 水車"])
 def test_captions_by_their_wording(caption: str) -> None:
     assert is_caption(caption)
 
 
-@pytest.mark.parametrize("caption", [*CAPTIONS, pytest.param(KOREAN, marks=UNNAMED)])
+@pytest.mark.parametrize("caption", CAPTIONS)
 def test_captions_in_small_print(caption: str) -> None:
     sheet = Sheet().text(PROSE).gap().line(caption, size=8.5).gap().text(MORE)
     assert roles(sheet.bare())[1] == ("caption", caption)
@@ -277,7 +273,6 @@ def test_a_head_in_three_parts_with_a_foot_is_no_table() -> None:
     assert "Mills" not in result.without(["header"]).text
 
 
-@pytest.mark.xfail(strict=True, reason="a number at the beginning is taken for that of the page")
 def test_notes_of_one_line_numbered_as_their_pages_are_no_running_feet() -> None:
     notes = ["1 A note on the mill and its wheel.", "2 Of the road nothing else is known."]
     sheet = Sheet()
@@ -433,11 +428,10 @@ def test_unseen_text_beside_what_is_seen_is_hidden() -> None:
 
 # The examples
 
-NUMBERED = pytest.mark.xfail(strict=True, reason="a note's number that is the page's too makes it a running foot")
 LABELLED = pytest.mark.xfail(strict=True, reason="labels of a chart made of boxes stand between a paragraph's halves")
 
 
-@pytest.mark.parametrize("name", [pytest.param("report", marks=NUMBERED), pytest.param("two_columns", marks=LABELLED)])
+@pytest.mark.parametrize("name", ["report", pytest.param("two_columns", marks=LABELLED)])
 def test_text_of_the_examples(name: str, examples: Path) -> None:
     gold = (examples / f"{name}.txt").read_text(encoding="utf-8").strip().split("\n\n")
     found = recover(examples / f"{name}.pdf")
@@ -446,10 +440,11 @@ def test_text_of_the_examples(name: str, examples: Path) -> None:
             assert text in gold
 
 
-@pytest.mark.parametrize("name", [pytest.param("report", marks=NUMBERED), "two_columns"])
+@pytest.mark.parametrize("name", ["report", "two_columns"])
 def test_notes_of_the_examples(name: str, examples: Path) -> None:
     notes = texts(recover(examples / f"{name}.pdf"), "footnote")
-    assert len(notes) == 1 and not notes[0][0].isdigit()
+    assert len(notes) == 1
+    assert not notes[0][0].isdigit()
 
 
 @pytest.mark.xfail(strict=True, reason="a row of cells is seen over the captions of a figure and a table")

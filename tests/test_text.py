@@ -1,6 +1,8 @@
 """The text of blocks, and the one way to change it."""
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -41,6 +43,11 @@ def test_new_characters_keep_the_glyphs_they_stand_for() -> None:
     assert text.string == "axyzc-de"
     assert text.glyph.tolist() == [0, 1, 1, 1, 2, NO_GLYPH, 3, 4]
     assert replaced(made("a"), [Change(1, 1, "b")], "rule", PAGE_OF_GLYPH).glyph.tolist() == [0, NO_GLYPH]
+
+
+def test_glyphs_left_over_share_the_last() -> None:
+    assert replaced(made("abcd"), [Change(1, 3, "wxyz")], "rule", PAGE_OF_GLYPH).glyph.tolist() == [0, 1, 2, 2, 2, 3]
+    assert replaced(made("abcd"), [Change(1, 4, "xy")], "rule", PAGE_OF_GLYPH).glyph.tolist() == [0, 1, 2]
 
 
 def test_blocks_earlier_edits_and_anchors_move_along() -> None:
@@ -111,10 +118,10 @@ def test_an_ethiopic_wordspace_needs_no_space_behind_it() -> None:
 
 
 def test_assembled_text_says_what_each_character_is() -> None:
-    stages: dict[str, object] = {}
+    stages: dict[str, Any] = {}
     puts = [*words_of(Put("one two", 72, 100)), Put("and three", 72, 112), Put("apart", 72, 200)]
     result = recover_pages(pages_of(puts), stages=stages, repairs={})
-    text = assemble(stages["flow"])         # type: ignore[arg-type]
+    text = assemble(stages["flow"])
     assert text.string == result.text == "one two and three\n\napart"
     names = {DRAWN: "d", SPACE: "s", LINE_BREAK: "l", BLOCK_BREAK: "b"}
     assert "".join(names[kind] for kind in text.joint.tolist()) == "dddsdddldddsdddddbbddddd"

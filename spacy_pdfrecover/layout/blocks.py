@@ -197,9 +197,11 @@ class Setting:
         first, inner = self.first, self.x0[b] - 0.4 * em
         if self.x0[first] > inner:
             return False
-        if a != first:
-            return abs(self.x0[a] - self.x0[b]) < 0.3 * em and self.x0[b] < self.x0[first] + INDENT_MOST * em
         below = b + 1 < len(self.x0) and self.follows[b + 1] and not self.beside[b + 1]
+        if a != first:
+            if below and self.x0[b + 1] < inner and ends_sentence(self.texts[a]):
+                return False                    # a first line that stands in as far as the item's text
+            return abs(self.x0[a] - self.x0[b]) < 0.3 * em and self.x0[b] < self.x0[first] + INDENT_MOST * em
         return below and abs(self.x0[b + 1] - self.x0[b]) < 0.3 * em and not ends_sentence(self.texts[a])
 
     def display(self, a: int, b: int) -> bool:

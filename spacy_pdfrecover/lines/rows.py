@@ -40,7 +40,7 @@ def join_chunks(chunks: Array, label: Array) -> Array:
     stacked = (gap > -STACKED * size) & (part["u1"][1:] > part["u1"][:-1])
     together = (row[1:] == row[:-1]) & ((gap > -SAME_CHUNK_BACK * size) | stacked)
     drawn_next = ((group[1:] == group[:-1] + 1)
-                  | (part["rtl"][1:] & part["rtl"][:-1] & (group[1:] == group[:-1] - 1)))
+                  | ((part["rtl"][1:] | part["rtl"][:-1]) & (group[1:] == group[:-1] - 1)))
     limit = np.where(drawn_next, DRAWN_GAP, LOOSE_GAP)
     limit = np.where(label[group[:-1]] & drawn_next, LABEL_GAP, limit)
     typed = part["fixed"][1:] & part["fixed"][:-1] & drawn_next

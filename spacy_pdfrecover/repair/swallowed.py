@@ -112,7 +112,8 @@ def find_suspects(text: Text, glyphs: Array) -> dict[tuple[int, int, int], list[
     """Places of the text whose glyph may be a ligature, by font, character and width."""
     marks = ((text.chars < 0x20) | ((text.chars >= 0x7f) & (text.chars < 0xa0))
              | ((text.chars >= 0xe000) & (text.chars < 0xf900)) | (text.chars == ord(LOST)))
-    drawn = (text.glyph != NO_GLYPH) & (text.joint == DRAWN)
+    # letters that another repair wrote are no longer what their glyph says
+    drawn = (text.glyph != NO_GLYPH) & (text.joint == DRAWN) & (glyphs["char"][text.glyph] == text.chars)
     heads = drawn & np.isin(text.chars, HEADS)
     at = np.flatnonzero(drawn & (marks | heads))
     if not len(at):

@@ -185,7 +185,9 @@ class Words:
         alone = (self.ends - self.starts == 1) & np.isin(chars[self.starts], [ord(char) for char in STOPS])
         for word in np.flatnonzero(alone).tolist():
             place = int(self.starts[word]) - 1
-            if word and self.space[place] and self.string[place - 1].isalnum():
+            before = self.string[place - 1]         # numbers of sections are parted on purpose: 2 . 4 .
+            if word and self.space[place] and (before.isalpha() or (
+                    before.isdigit() and self.gaps.narrow[place] > NARROW)):
                 changes[place] = Change(place, place + 1, "", 0.9)
         return changes
 

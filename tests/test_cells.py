@@ -1,0 +1,172 @@
+"""Tables between rules and without, and their cells."""
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+import pytest
+import spacy
+from made_pages import HEIGHT, LEFT, MORE, PROSE, TYPED, Sheet, roles, texts
+from reportlab.pdfgen.canvas import Canvas
+from spacy.tokens import Doc, DocBin
+
+from spacy_pdfrecover import request
+from spacy_pdfrecover.cells import Cell, gaps, grid, lines_of, table_cells
+from spacy_pdfrecover.cells import Word as CellWord
+from spacy_pdfrecover.model import Recovered
+from spacy_pdfrecover.write.jsonl import to_jsonl
+from spacy_pdfrecover.write.markdown import to_markdown
+
+MILLS = [["Mill", "Year", "Sacks"], ["Harrow", "1781", "142"], ["Wick", "1790", "96"], ["Carrier", "1802", "88"]]
+STEP, WIDE = 14.0, 110.0
+
+
+def with_table(rows: Sequence[Sequence[str]], *, levels: Sequence[float] = (), walls: Sequence[float] = (),
+               font: str = "Times-Roman", wide: float = WIDE) -> Sheet:
+    """Running text, a table, running text; rules at these rows' upper edges and left of these columns."""
+    sheet = Sheet().text(PROSE).gap(20)
+    top, width = sheet.y, wide * max(map(len, rows))
+    for row in rows:
+        for place, cell in enumerate(row):
+            if cell:
+                sheet.line(cell, x=LEFT + 4 + wide * place, leading=0, font=font)
+        sheet.y += STEP
+    edge = top - 10
+
+    def rule(canvas: Canvas) -> None:
+        for level in levels:
+            y = HEIGHT - edge - level * STEP
+            canvas.line(LEFT, y, LEFT + width, y)
+        for wall in walls:
+            canvas.line(LEFT + wide * wall, HEIGHT - edge, LEFT + wide * wall, HEIGHT - edge - len(rows) * STEP)
+    return sheet.paint(rule).gap(20).text(MORE)
+
+
+def tables(found: Recovered) -> list[list[list[str]]]:
+    return [grid(table_cells(found, row)) for row in range(len(found.blocks)) if found.role(row) == "table"]
+
+
+@pytest.mark.parametrize(("levels", "walls"), [
+    ((), ()), ((0, 1, 4), ()), ((0, 1, 2, 3, 4), (0, 1, 2, 3)), ((1,), (1,))])
+def test_a_table_by_its_places_or_its_rules(levels: Sequence[float], walls: Sequence[float]) -> None:
+    found = with_table(MILLS, levels=levels, walls=walls).recovered()
+    assert roles(found) == [("paragraph", PROSE), ("table", " ".join(" ".join(row) for row in MILLS)),
+                            ("paragraph", MORE)]
+    assert tables(found) == [MILLS]
+
+
+def test_cells_have_their_places_on_the_page() -> None:
+    found = with_table(MILLS).recovered()
+    cells = table_cells(found, 1)
+    year = next(cell for cell in cells if cell.text == "1790")
+    assert (year.row, year.column, year.page) == (2, 1, 1)
+    assert LEFT + WIDE < year.x0 < year.x1 < LEFT + 2 * WIDE
+    assert year.y0 > max(cell.y0 for cell in cells if cell.row == 1)
+
+
+def test_cells_of_several_lines_between_rules() -> None:
+    rows = [["Part", "What it does"], ["wheel", "turns in the river and"], ["", "drives the stones"],
+            ["hopper", "holds the grain until"], ["", "the stones take it"]]
+    found = with_table(rows, levels=(0, 1, 3, 5), walls=(0, 1, 2), wide=150).recovered()
+    assert tables(found) == [[["Part", "What it does"], ["wheel", "turns in the river and drives the stones"],
+                              ["hopper", "holds the grain until the stones take it"]]]
+
+
+def test_cells_that_stand_close_are_parted_by_rules() -> None:
+    rows = [["name", "kind"], ["hopperlike", "wood"], ["millstones", "rock"]]
+    found = with_table(rows, levels=(0, 1, 2, 3), walls=(0, 1, 2), wide=51).recovered()
+    assert tables(found) == [rows]
+
+
+def test_an_empty_cell_stays_empty() -> None:
+    rows = [*MILLS, ["Ford", "", "12"]]
+    assert tables(with_table(rows, levels=(0, 1, 5)).recovered()) == [rows]
+
+
+def test_prose_between_rules_is_no_table() -> None:
+    sheet = Sheet().text(PROSE).gap(20)
+    for _ in range(2):
+        y = HEIGHT - sheet.y + 14
+        sheet.paint(lambda canvas, y=y: canvas.line(LEFT, y, LEFT + 400, y)).text(MORE).gap(20)
+    y = HEIGHT - sheet.y + 14
+    sheet.paint(lambda canvas: canvas.line(LEFT, y, LEFT + 400, y))
+    assert {role for role, _ in roles(sheet.text(PROSE).recovered())} == {"paragraph"}
+
+
+def test_two_columns_under_one_rule_are_no_table() -> None:
+    sheet = Sheet(measure=190).text(PROSE * 2).move(left=LEFT + 210, y=90).text(MORE * 2)
+    for y in (HEIGHT - 75, HEIGHT - 420):
+        sheet.paint(lambda canvas, y=y: canvas.line(LEFT, y, LEFT + 400, y))
+    assert "table" not in {role for role, _ in roles(sheet.recovered())}
+
+
+def test_code_in_a_frame_is_no_table() -> None:
+    rows = [["open(mill,", "// its door"], ["grind(grain,", "// not too fine"], ["close(mill)", "// for the night"]]
+    found = with_table(rows, levels=(0, 1, 2, 3), font=TYPED).recovered()
+    assert "table" not in {role for role, _ in roles(found)}
+
+
+def test_a_caption_is_no_part_of_its_table() -> None:
+    sheet = with_table(MILLS, levels=(0, 1, 4), walls=(1,))
+    found = sheet.line("Table 1: Sacks of grain", size=9).gap().text(PROSE).recovered()
+    assert texts(found, "caption") == ["Table 1: Sacks of grain"]
+    assert tables(found) == [MILLS]
+
+
+def test_a_table_goes_on_at_the_next_page() -> None:
+    sheet = Sheet().text(PROSE).move(y=660)
+    for number, row in enumerate([*MILLS, *(["Ford", "1811", "70"], ["Lock", "1820", "91"])]):
+        if number == 4:
+            sheet.turn()
+        for place, cell in enumerate(row):
+            sheet.line(cell, x=LEFT + WIDE * place, leading=0)
+        sheet.y += STEP
+    found = sheet.gap(20).text(MORE).recovered()
+    assert tables(found) == [[*MILLS, ["Ford", "1811", "70"], ["Lock", "1820", "91"]]]
+    row = [found.role(row) for row in range(len(found.blocks))].index("table")
+    assert {cell.page for cell in table_cells(found, row)} == {1, 2}
+
+
+def test_blocks_left_out_have_no_cells() -> None:
+    found = with_table(MILLS).recovered().without(["table"])
+    assert table_cells(found, 1) == []
+
+
+def test_a_heading_over_columns_does_not_join_them() -> None:
+    def word(text: str, x0: float, x1: float, y: float) -> CellWord:
+        return CellWord(text, 0, x0, y - 8, x1, y + 2, y, 10)
+    lines = lines_of([word("overthetwo", 40, 120, 10),
+                      *(word("x", x, x + 20, 10 + 12 * row) for row in range(1, 12) for x in (0, 40, 100))])
+    assert [round((low + high) / 2) for low, high in gaps(lines)] == [30, 80]
+
+
+def test_jsonl_and_markdown_have_the_cells() -> None:
+    found = with_table([*MILLS[:3], ["a|b", "1802", "88"]]).recovered()
+    record = next(record for record in map(json.loads, to_jsonl(found).splitlines()) if record["role"] == "table")
+    assert [cell["text"] for cell in record["cells"]][:4] == ["Mill", "Year", "Sacks", "Harrow"]
+    assert record["cells"][3]["row"] == 1
+    assert record["cells"][3]["column"] == 0
+    assert record["cells"][3]["bbox"][0] == 1
+    assert ("| Mill | Year | Sacks |\n| --- | --- | --- |\n| Harrow | 1781 | 142 |\n| Wick | 1790 | 96 |\n"
+            "| a\\|b | 1802 | 88 |") in to_markdown(found)
+
+
+@pytest.mark.parametrize("keep", ["tokens", "glyphs"])
+def test_cells_survive_storing(keep: str) -> None:
+    nlp = spacy.blank("en")
+    nlp.add_pipe("pdfrecover", config={"keep": keep})
+    doc = nlp(request(nlp, with_table(MILLS).pdf(), name="mills.pdf"))
+    stored = next(iter(DocBin(store_user_data=True, docs=[doc]).get_docs(nlp.vocab)))
+    for made in (doc, Doc(nlp.vocab).from_bytes(doc.to_bytes()), stored):
+        cells = made.spans["tables"][0]._.pdf.cells
+        assert [cell.text for cell in cells] == [text for row in MILLS for text in row]
+        assert isinstance(cells[0], Cell)
+        assert (cells[0].row, cells[0].column, cells[0].page) == (0, 0, 1)
+        assert made.spans["blocks"][0]._.pdf.cells == ()
+
+
+def test_without_places_there_are_no_cells() -> None:
+    nlp = spacy.blank("en")
+    nlp.add_pipe("pdfrecover", config={"keep": "none"})
+    doc = nlp(request(nlp, with_table(MILLS).pdf(), name="mills.pdf"))
+    assert doc.spans["tables"][0]._.pdf.cells == ()
