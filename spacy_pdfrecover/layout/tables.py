@@ -64,12 +64,13 @@ def regions(lines: Array, captions: Array) -> Iterator[tuple[int, int]]:
     count = len(lines)
     width = np.zeros(int(lines["page"].max()) + 1 if count else 0)      # of the text on each page
     np.maximum.at(width, lines["page"], lines["x1"])
+    passed = np.cumsum(captions)                # no row has a caption in it
     reach = np.arange(count)                    # the furthest line that a line is in one row with
     for step in range(1, min(AHEAD, count - 1) + 1):
         a, b = lines[:-step], lines[step:]
         beside = ((a["page"] == b["page"]) & (a["angle"] == b["angle"]) & (a["flags"] >> 8 == b["flags"] >> 8)
                   & (np.abs(a["baseline"] - b["baseline"]) < 0.4 * b["size"])
-                  & (b["x0"] > a["x1"] + CELL_GAP * b["size"])
+                  & (b["x0"] > a["x1"] + CELL_GAP * b["size"]) & (passed[step:] == passed[:-step])
                   & ~((a["right"] < b["left"]) & (np.minimum(a["right"] - a["left"], b["right"] - b["left"])
                                                   > COLUMN * width[a["page"]])))
         reach[:-step][beside] = np.arange(step, count)[beside]

@@ -2,13 +2,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import numpy as np
 
 from spacy_pdfrecover.layout.tables import ruled_runs
 from spacy_pdfrecover.model import RULE_BOX, RULE_IMAGE, RULE_LINE, RULE_PATH, Array, Layout
 from spacy_pdfrecover.roles.features import Document, Piece
-from spacy_pdfrecover.roles.words import CAPTION, is_caption
+from spacy_pdfrecover.roles.words import CAPTION, FIGURE, is_caption
 
 SMALLER = 0.97              # of the body's size: then a caption needs no stop behind its number
 CAPTION_LONGEST = 600       # characters of such a caption
@@ -18,8 +19,9 @@ WORD = re.compile(r"[^\W\d_]{3,}")
 EQUATION_NUMBER = re.compile(r"\(\d{1,3}(?:\.\d{1,3})*[a-z]?\)$")
 PROSE_LINE = 38             # characters a line from which text in a box is prose, not lettering
 REGION_LEAST = 40.0         # points: drawings smaller than this on either side hold no lettering
-LABEL_LONGEST = 40          # characters of a label beside a drawing
+LABEL_LONGEST = 40          # characters of a label beside a drawing; numbers along an axis may be more
 LABEL_MARGIN = 1.6          # leadings it may stand off
+CAPTION_REACH = 2.5         # leadings between a drawing, with the labels of its axis, and its caption
 REGION_GAP = 6.0            # points between drawn objects of one drawing
 PAGE_SHARE = 0.8            # drawings larger than this share of the page are backgrounds
 MANY_RULES = 3_000          # drawn objects of a page beyond which only their common outline is taken
@@ -80,7 +82,10 @@ def mark_tables(document: Document, layout: Layout) -> None:
 def mark_figures(document: Document, rules: Array) -> None:
     """Short texts within drawings."""
     for page, pieces in enumerate(document.page_pieces):
-        regions = [region for region in drawings(rules[rules["page"] == page], *document.sizes[page])
+        captions = [(piece.x0, piece.y0, piece.x1, piece.y1) for piece in pieces
+                    if piece.role == "caption" and FIGURE.match(piece.text)]
+        reach = CAPTION_REACH * document.body_leading
+        regions = [region for region in drawings(rules[rules["page"] == page], *document.sizes[page], captions, reach)
                    if not any(prose(piece) and within(piece, region) for piece in pieces)]
         for piece in pieces:
             if piece.role not in ("paragraph", "formula", "table") or piece.layer or piece.gridded:
@@ -89,7 +94,8 @@ def mark_figures(document: Document, rules: Array) -> None:
                 continue
             x, y = (piece.x0 + piece.x1) / 2, (piece.y0 + piece.y1) / 2
             # labels of axes stand just outside
-            margin = LABEL_MARGIN * document.body_leading if len(piece.text) <= LABEL_LONGEST else 0
+            label = len(piece.text) <= LABEL_LONGEST or not any(map(str.isalpha, piece.text))
+            margin = LABEL_MARGIN * document.body_leading if label else 0
             if any(x0 - margin <= x <= x1 + margin and y0 - margin <= y <= y1 + margin
                    for x0, y0, x1, y1 in regions):
                 piece.role = "figure"
@@ -98,16 +104,17 @@ def mark_figures(document: Document, rules: Array) -> None:
 Region = tuple[float, float, float, float]
 
 
-def drawings(rules: Array, width: float, height: float) -> list[Region]:
+def drawings(rules: Array, width: float, height: float, captions: Sequence[Region] = (),
+             reach: float = 0.0) -> list[Region]:
     """Boxes around drawn objects that stand together; those of lines and boxes alone (tables, frames) are
-    left out."""
+    left out, unless a figure's caption stands within `reach` above or below them."""
     wide, high = rules["x1"] - rules["x0"], rules["y1"] - rules["y0"]
     rules = rules[~((wide > PAGE_SHARE * width) & (high > PAGE_SHARE * height))]
     curved = (rules["kind"] == RULE_PATH) | (rules["kind"] == RULE_IMAGE)
-    if not curved.any():
+    if not curved.any() and not captions:
         return []
     if len(rules) > MANY_RULES:
-        rules = rules[curved]
+        rules = rules[curved] if curved.any() else rules
         rules = rules[np.argsort(-(rules["x1"] - rules["x0"]) * (rules["y1"] - rules["y0"]))][:MANY_RULES]
     boxes = np.column_stack([rules["x0"], rules["y0"], rules["x1"], rules["y1"]]).astype("f8")
     shapes = np.isin(rules["kind"], (RULE_PATH, RULE_IMAGE, RULE_LINE, RULE_BOX))
@@ -115,7 +122,13 @@ def drawings(rules: Array, width: float, height: float) -> list[Region]:
     kinds = boxes[(rules["kind"] == RULE_PATH) | (rules["kind"] == RULE_IMAGE)]
     return [region for region in regions
             if region[2] - region[0] > REGION_LEAST and region[3] - region[1] > REGION_LEAST
-            and inside(kinds, region).any()]
+            and (inside(kinds, region).any() or any(beside(region, caption, reach) for caption in captions))]
+
+
+def beside(region: Region, caption: Region, reach: float) -> bool:
+    """Does a caption stand close above or below a region?"""
+    apart = max(region[1] - caption[3], caption[1] - region[3])
+    return -1.0 < apart < reach and min(region[2], caption[2]) > max(region[0], caption[0])
 
 
 def united(boxes: Array) -> list[Region]:

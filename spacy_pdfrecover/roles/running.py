@@ -12,6 +12,8 @@ DEPTH = 3                   # bands looked at from the edge of the page inwards
 ZONE = 0.17                 # share of the page's height at either end in which running matter stands
 SAME_PLACE = 4.0            # points by which its height may vary
 REPEATS = 0.2               # share of pages on which the same words return
+FRONT_PIECES = 4            # pieces at the head of the first page that may be title and authors
+WORD = re.compile(r"[^\W\d_]{2,}")
 STEADY, STEADY_LEAST = 0.6, 4       # share and number of pages whose outermost single line stands at one height
 CHANGING = 0.45             # share of pages on which something stands at the same height in one style
 NUMBER = re.compile(r"^[\W_]*(?:(?:page|seite|página|pagina|strona|sida|side|стр\.?|σελίδα|oldal|sivu|sayfa|"
@@ -42,7 +44,7 @@ def mark_running(document: Document) -> None:
         bands = [band for page in range(len(document.page_pieces)) for band in edge_bands(document, page, side)]
         offsets = number_offsets(bands)
         known = {id(band) for band in bands if is_running(band, bands, offsets, pages, document)}
-        known |= steady(bands, pages, document)
+        known |= steady(bands, pages, document) | named(bands, document)
         places = Counter(round(band.y / SAME_PLACE) for band in bands if id(band) in known)
         for band in bands:
             place = round(band.y / SAME_PLACE)
@@ -50,6 +52,19 @@ def mark_running(document: Document) -> None:
             if id(band) in known or (near >= max(2, CHANGING * pages) and single(band, document)):
                 for piece in band.pieces:
                     piece.role = role
+
+
+def named(bands: list[Band], document: Document) -> set[int]:
+    """Outermost single lines after the first page whose words are those of its title and authors."""
+    first = next((pieces for pieces in document.page_pieces if pieces), [])
+    words = {word for piece in first[:FRONT_PIECES] for word in WORD.findall(piece.text.casefold())}
+    outer = {band.page: band for band in reversed(bands)}
+    found = set()
+    for band in outer.values():
+        mine = WORD.findall(band.text.casefold())
+        if band.page > first[0].page and len(mine) >= 2 and words.issuperset(mine) and single(band, document):
+            found.add(id(band))
+    return found
 
 
 def steady(bands: list[Band], pages: int, document: Document) -> set[int]:
@@ -138,7 +153,8 @@ def is_running(band: Band, bands: list[Band], offsets: set[int], pages: int, doc
     if len(alike) >= max(2, REPEATS * pages) and any(char.isalpha() for char in band.key):
         return True
     numbered = any(number - band.page in offsets for number in printed_numbers(band.text))
-    return numbered and not ends_sentence(band.text, ".!?") and band.apart > 0.3 * document.body_size and band.size < 1.15 * document.body_size
+    return (numbered and not ends_sentence(band.text, ".!?") and band.apart > 0.3 * document.body_size
+            and band.size < 1.15 * document.body_size)
 
 
 def single(band: Band, document: Document) -> bool:
