@@ -164,7 +164,6 @@ def test_radicals_become_the_characters_they_look_like() -> None:
     assert edits(result, "radicals") == [("\N{KANGXI RADICAL MOUNTAIN}", "山"), ("\N{KANGXI RADICAL WATER}", "水")]
 
 
-@pytest.mark.xfail(strict=True, reason="letters that one repair wrote out are taken for a swallowed ligature")
 def test_a_ligature_written_out_is_not_written_out_again() -> None:
     put = Put("0 \N{LATIN SMALL LIGATURE FI}c", 72, 100, size=6)
     puts = [put, put._replace(text="0 c"), put._replace(text="f")]

@@ -356,8 +356,7 @@ def drawing(canvas: Canvas, bends: int = 3) -> None:
     canvas.drawPath(curve)
 
 
-@pytest.mark.parametrize("bends", [3, pytest.param(1, marks=pytest.mark.xfail(
-    strict=True, reason="a path of one bend has as many segments as a box and is taken for one"))])
+@pytest.mark.parametrize("bends", [1, 3])
 def test_lettering_in_a_drawing(bends: int) -> None:
     sheet = Sheet().text(PROSE).text(MORE).paint(lambda canvas: drawing(canvas, bends))
     sheet.puts += [Put("spokes", LEFT + 100, 350, SANS, 8), Put("race", LEFT + 280, 400, SANS, 8)]
@@ -428,10 +427,7 @@ def test_unseen_text_beside_what_is_seen_is_hidden() -> None:
 
 # The examples
 
-LABELLED = pytest.mark.xfail(strict=True, reason="labels of a chart made of boxes stand between a paragraph's halves")
-
-
-@pytest.mark.parametrize("name", ["report", pytest.param("two_columns", marks=LABELLED)])
+@pytest.mark.parametrize("name", ["report", "two_columns"])
 def test_text_of_the_examples(name: str, examples: Path) -> None:
     gold = (examples / f"{name}.txt").read_text(encoding="utf-8").strip().split("\n\n")
     found = recover(examples / f"{name}.pdf")
@@ -447,7 +443,6 @@ def test_notes_of_the_examples(name: str, examples: Path) -> None:
     assert not notes[0][0].isdigit()
 
 
-@pytest.mark.xfail(strict=True, reason="a row of cells is seen over the captions of a figure and a table")
 def test_captions_of_an_example(two_columns: Path) -> None:
     captions = texts(recover(two_columns), "caption")
     assert [caption[:8] for caption in captions] == ["Figure 1", "Table 1."]

@@ -13,6 +13,7 @@ ZONE = 0.17                 # share of the page's height at either end in which 
 SAME_PLACE = 4.0            # points by which its height may vary
 REPEATS = 0.2               # share of pages on which the same words return
 FRONT_PIECES = 4            # pieces at the head of the first page that may be title and authors
+FRONT_LONGEST = 200         # characters of such a piece
 WORD = re.compile(r"[^\W\d_]{2,}")
 STEADY, STEADY_LEAST = 0.6, 4       # share and number of pages whose outermost single line stands at one height
 CHANGING = 0.45             # share of pages on which something stands at the same height in one style
@@ -57,7 +58,8 @@ def mark_running(document: Document) -> None:
 def named(bands: list[Band], document: Document) -> set[int]:
     """Outermost single lines after the first page whose words are those of its title and authors."""
     first = next((pieces for pieces in document.page_pieces if pieces), [])
-    words = {word for piece in first[:FRONT_PIECES] for word in WORD.findall(piece.text.casefold())}
+    words = {word for piece in first[:FRONT_PIECES] if len(piece.text) < FRONT_LONGEST
+             for word in WORD.findall(piece.text.casefold())}
     outer = {band.page: band for band in reversed(bands)}
     found = set()
     for band in outer.values():
