@@ -19,7 +19,7 @@ from typing import NamedTuple
 from corpora import DEFAULT_LANGUAGE, blank, documents, page_count
 from spacy.language import Language
 
-BATCH_SIZE = 4          # as the shipped configs: with spaCy's 1000 a whole folder goes to one process
+BATCH_SIZE = 2
 
 
 class Run(NamedTuple):

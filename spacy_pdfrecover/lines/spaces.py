@@ -16,6 +16,7 @@ WITNESSED_GAP = 0.085       # the same where the PDF library puts a space too; B
 BLANK_WORD_GAP = 0.19       # the same in lines that draw their spaces as glyphs: kerning stays below it
 LOOSE_LETTERS = 0.08        # letter gaps wider than this in most of a line: letterspaced
 UNSEEN_GAP = 0.03           # a line without blanks, drawn or guessed, whose gaps are all narrower is one word
+LOOSE_MOST = 0.8            # … and from here on they are single figures in a row of a table
 CJK_GAP = 1.0               # between two ideographs a gap must be this wide to be a space: an em of it is drawn
 
 
@@ -68,5 +69,6 @@ def letter_spacing(gap: Array, inside: Array, lines: Array, owner: Array) -> Arr
     total = np.bincount(owner[inside], minlength=len(lines))
     for line in np.flatnonzero((loose * 2 > total) & (total >= 4)):
         here = slice(lines["start"][line] + 1, lines["end"][line])
-        spacing[line] = max(0.0, float(np.quantile(gap[here], 0.4)))
+        usual = float(np.quantile(gap[here], 0.4))
+        spacing[line] = usual if 0 < usual < LOOSE_MOST else 0.0
     return spacing
