@@ -1,4 +1,5 @@
-"""Advance boxes of slanted type, where PDFium's boxes hold ink that reaches over the neighbours."""
+"""Advance boxes of letters whose ink reaches over their neighbours, which PDFium's boxes hold: slanted ones,
+f and j."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -11,6 +12,7 @@ from spacy_pdfrecover.read import _pdfium_calls
 # Shares of the size.
 INK_MOST = 0.4              # how far ink reaches over a glyph's advance at the most
 WIDTH_OFF = 0.06            # how far followers of a character may stand off its advance
+OVERHANGING = np.array([ord("f"), ord("j")], "u4")      # letters whose ink overhangs in upright type too
 SLACK = 0.02                # rounding of widths and boxes
 
 
@@ -20,10 +22,12 @@ def trim_ink(glyphs: Array, columns: _pdfium_calls.Columns, fonts: Sequence[Font
 
     widths (dict): advances by font row and character, filled as they are met.
     """
-    slanted = np.array([font.italic and not is_math(font) for font in fonts] or [False])
+    slanted = np.array([font.italic for font in fonts] or [False])
+    plain = np.array([not is_math(font) for font in fonts] or [False])
     char = glyphs["char"]
-    rows = np.flatnonzero(slanted[glyphs["font"]] & (glyphs["angle"] == 0)
-                          & (((char | 0x20) >= 0x61) & ((char | 0x20) <= 0x7A))
+    letter = ((char | 0x20) >= 0x61) & ((char | 0x20) <= 0x7A)
+    rows = np.flatnonzero(plain[glyphs["font"]] & (glyphs["angle"] == 0)
+                          & ((letter & slanted[glyphs["font"]]) | np.isin(char, OVERHANGING))
                           & (glyphs["flags"] & (GENERATED | COMPONENT) == 0))
     if not len(rows):
         return
