@@ -18,6 +18,7 @@ OPERATORS = re.compile(r"[=≈≤≥<>∑∫∏√±×÷∈∂∇→⇒∀∃+�
 WORD = re.compile(r"[^\W\d_]{3,}")
 EQUATION_NUMBER = re.compile(r"\(\d{1,3}(?:\.\d{1,3})*[a-z]?\)$")
 PROSE_LINE = 38             # characters a line from which text in a box is prose, not lettering
+BODY_WORDS = 3              # words in the face and size of the running text that are no lettering
 REGION_LEAST = 40.0         # points: drawings smaller than this on either side hold no lettering
 LABEL_LONGEST = 40          # characters of a label beside a drawing; numbers along an axis may be more
 LABEL_MARGIN = 1.6          # leadings it may stand off
@@ -90,7 +91,7 @@ def mark_figures(document: Document, rules: Array) -> None:
         for piece in pieces:
             if piece.role not in ("paragraph", "formula", "table") or piece.layer or piece.gridded:
                 continue
-            if piece.line_size > PROSE_LINE and piece.lines > 1:
+            if (piece.line_size > PROSE_LINE and piece.lines > 1) or in_body_style(piece, document):
                 continue
             x, y = (piece.x0 + piece.x1) / 2, (piece.y0 + piece.y1) / 2
             # labels of axes stand just outside
@@ -152,6 +153,12 @@ def inside(boxes: Array, region: Region) -> Array:
     result: Array = ((boxes[:, 0] >= region[0] - 1) & (boxes[:, 2] <= region[2] + 1)
                      & (boxes[:, 1] >= region[1] - 1) & (boxes[:, 3] <= region[3] + 1))
     return result
+
+
+def in_body_style(piece: Piece, document: Document) -> bool:
+    """Several words as the running text is set: text in a frame or beside a picture, no lettering."""
+    return (piece.font == document.body_font and abs(piece.size - document.body_size) < 0.03 * document.body_size
+            and len(WORD.findall(piece.text)) >= BODY_WORDS)
 
 
 def within(piece: Piece, region: Region) -> bool:
