@@ -1,6 +1,7 @@
 """What role rules look at: one plain record a piece, and the habits of the document."""
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -65,6 +66,7 @@ class Document:
     body_bold: bool
     body_leading: float
     page_pieces: list[list[Piece]]
+    families: list[str]                     # of each font: its name up to the cut (`-Bold`, `,Italic`)
 
     def __post_init__(self) -> None:
         for piece in self.pieces:
@@ -104,7 +106,8 @@ def describe(layout: Layout) -> Document:
     sizes = [(high, wide) if abs(main.get(page, 0)) == UP else (wide, high)
              for page, (wide, high) in enumerate(sizes)]
     return Document(pieces, sizes, size, font, bool(fonts) and fonts[font].bold,
-                    body_leading(lines, size), [[] for _ in sizes])
+                    body_leading(lines, size), [[] for _ in sizes],
+                    [re.split("[-,]", font.name)[0] for font in fonts] or [""])
 
 
 def turned_box(lines: Array, angle: int, width: float, height: float) -> tuple[float, float, float, float]:

@@ -18,7 +18,8 @@ OPERATORS = re.compile(r"[=≈≤≥<>∑∫∏√±×÷∈∂∇→⇒∀∃+�
 WORD = re.compile(r"[^\W\d_]{3,}")
 EQUATION_NUMBER = re.compile(r"\(\d{1,3}(?:\.\d{1,3})*[a-z]?\)$")
 PROSE_LINE = 38             # characters a line from which text in a box is prose, not lettering
-BODY_WORDS = 3              # words in the face and size of the running text that are no lettering
+BODY_WORDS = 4              # words in the face and size of the running text that are no lettering
+BODY_LIKE = 0.1             # share of its size by which they may differ from it
 REGION_LEAST = 40.0         # points: drawings smaller than this on either side hold no lettering
 LABEL_LONGEST = 40          # characters of a label beside a drawing; numbers along an axis may be more
 LABEL_MARGIN = 1.6          # leadings it may stand off
@@ -157,7 +158,8 @@ def inside(boxes: Array, region: Region) -> Array:
 
 def in_body_style(piece: Piece, document: Document) -> bool:
     """Several words as the running text is set: text in a frame or beside a picture, no lettering."""
-    return (piece.font == document.body_font and abs(piece.size - document.body_size) < 0.03 * document.body_size
+    return (document.families[piece.font] == document.families[document.body_font]
+            and abs(piece.size - document.body_size) < BODY_LIKE * document.body_size
             and len(WORD.findall(piece.text)) >= BODY_WORDS)
 
 
