@@ -11,6 +11,7 @@ from spacy_pdfrecover.read import _pdfium_calls
 
 # Shares of the size.
 INK_MOST = 0.4              # how far ink reaches over a glyph's advance at the most
+UPRIGHT_MOST = 0.15         # … and in upright type; an f wider than that is a ligature read as f
 WIDTH_OFF = 0.06            # how far followers of a character may stand off its advance
 OVERHANGING = np.array([ord("f"), ord("j")], "u4")      # letters whose ink overhangs in upright type too
 SLACK = 0.02                # rounding of widths and boxes
@@ -40,7 +41,8 @@ def trim_ink(glyphs: Array, columns: _pdfium_calls.Columns, fonts: Sequence[Font
     advance = np.array([widths[one] for one in unique.tolist()])[inverse]
     scale = np.hypot(columns.object_matrix[run, 0], columns.object_matrix[run, 1]) * np.abs(columns.size[rows])
     size, x1 = part["size"], part["origin"] + advance * scale * unit
-    sound = ((advance > 0) & (x1 <= part["x1"] + SLACK * size) & (x1 > part["x1"] - INK_MOST * size)
+    reach = np.where(slanted[part["font"]], INK_MOST, UPRIGHT_MOST)
+    sound = ((advance > 0) & (x1 <= part["x1"] + SLACK * size) & (x1 > part["x1"] - reach * size)
              & (part["origin"] >= part["x0"] - SLACK * size))
     # a font may tell the width of another glyph of the same letter: then its followers stand further off
     after = np.minimum(rows + 1, len(glyphs) - 1)
@@ -48,5 +50,6 @@ def trim_ink(glyphs: Array, columns: _pdfium_calls.Columns, fonts: Sequence[Font
                 & (columns.object_of[after] == run) & (after > rows))
     apart = follower & (glyphs["origin"][after] - x1 > WIDTH_OFF * size)
     sound &= (np.bincount(inverse, apart) * 4 < np.bincount(inverse))[inverse]
+    sound &= ~apart
     sound &= ~((after > rows) & (glyphs["flags"][after] & COMPONENT > 0))
     glyphs["x0"][rows[sound]], glyphs["x1"][rows[sound]] = part["origin"][sound], x1[sound]
