@@ -14,7 +14,8 @@ import numpy as np
 from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.columns import column_edges
 from spacy_pdfrecover.layout.marks import ends_hyphenated, ends_sentence, has_label, starts_lower
-from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, Array, Font, is_fixed
+from spacy_pdfrecover.lines import line_texts
+from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, Array, Font, Lines, is_fixed
 
 # Shares of the font size unless said otherwise.
 STRETCHED = 1.45            # times the usual leading to which a line with scripts may be pushed
@@ -84,6 +85,15 @@ def usual_leading(lines: Array, follows: Array, lead: Array) -> Array:
         if counts.sum() >= 2:
             result[style == key] = smooth.argmax() / 4
     return result
+
+
+def evident_breaks(text: Lines) -> tuple[Array, list[str]]:
+    """Which of the lines, in reading order, begin a piece, and the texts of all; sets the lines' column edges."""
+    lines, texts = text.lines, line_texts(text)
+    runs = find_runs(lines)
+    lines["left"], lines["right"] = runs.left, runs.right
+    breaks, _ = find_breaks(lines, texts, text.pages.fonts, runs)
+    return breaks, texts
 
 
 def find_breaks(lines: Array, texts: list[str], fonts: Sequence[Font], runs: Runs) -> tuple[Array, list[str]]:

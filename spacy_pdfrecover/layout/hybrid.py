@@ -5,12 +5,11 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from spacy_pdfrecover.layout.blocks import find_breaks, find_runs
+from spacy_pdfrecover.layout.blocks import evident_breaks
 from spacy_pdfrecover.layout.order import disordered_pages, drawn_sequence
 from spacy_pdfrecover.layout.pieces import pieces_of
 from spacy_pdfrecover.layout.tables import with_tables
 from spacy_pdfrecover.layout.whitespace import Findings, WhitespaceCover
-from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import PIECE, Array, Layout, Lines
 
 
@@ -28,12 +27,8 @@ class Hybrid:
         text = replace(text, lines=lines)
         if not len(lines):
             return Layout(text, np.zeros(0, PIECE))
-        texts = line_texts(text)
-        runs = find_runs(lines)
-        lines["left"], lines["right"] = runs.left, runs.right
-        breaks, _ = find_breaks(lines, texts, text.pages.fonts, runs)
-        breaks = with_tables(breaks, text, texts)
-        return Layout(text, pieces_of(text, breaks))
+        breaks, texts = evident_breaks(text)
+        return Layout(text, pieces_of(text, with_tables(breaks, text, texts)))
 
     def ordered(self, text: Lines) -> Array:
         """The lines in reading order; those of disordered pages cut where columns part them."""

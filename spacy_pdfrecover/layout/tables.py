@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from spacy_pdfrecover.layout.ruled import lines_in, ruled_regions
-from spacy_pdfrecover.model import Array, Lines
+from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines
 from spacy_pdfrecover.roles.words import is_caption
 
 AHEAD = 14                  # lines drawn between a cell and the next one of its row, at the most: cells of
@@ -68,7 +68,8 @@ def regions(lines: Array, captions: Array) -> Iterator[tuple[int, int]]:
     reach = np.arange(count)                    # the furthest line that a line is in one row with
     for step in range(1, min(AHEAD, count - 1) + 1):
         a, b = lines[:-step], lines[step:]
-        beside = ((a["page"] == b["page"]) & (a["angle"] == b["angle"]) & (a["flags"] >> 8 == b["flags"] >> 8)
+        beside = ((a["page"] == b["page"]) & (a["angle"] == b["angle"])
+                  & (a["flags"] >> LAYER_SHIFT == b["flags"] >> LAYER_SHIFT)
                   & (np.abs(a["baseline"] - b["baseline"]) < 0.4 * b["size"])
                   & (b["x0"] > a["x1"] + CELL_GAP * b["size"]) & (passed[step:] == passed[:-step])
                   & ~((a["right"] < b["left"]) & (np.minimum(a["right"] - a["left"], b["right"] - b["left"])

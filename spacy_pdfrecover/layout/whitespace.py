@@ -12,7 +12,7 @@ from typing import Literal
 import numpy as np
 
 from spacy_pdfrecover.frames import UPRIGHT
-from spacy_pdfrecover.layout.blocks import find_breaks, find_runs
+from spacy_pdfrecover.layout.blocks import evident_breaks, find_runs
 from spacy_pdfrecover.layout.column_boundaries import Boundary
 from spacy_pdfrecover.layout.cover import EFFORT, FUZZINESS, OVERLAP, QUEUE, WANTED, Cover, Rect
 from spacy_pdfrecover.layout.drawn import Drawn, drawn_on
@@ -25,7 +25,6 @@ from spacy_pdfrecover.layout.regions import Area, Sheet, bounds, boxes_around, f
 from spacy_pdfrecover.layout.segments import Style, find_segments, style_of
 from spacy_pdfrecover.layout.tables import table_lines
 from spacy_pdfrecover.layout.topological import compared_order, topological_order
-from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import (
     LAYER_SHIFT,
     OVERLAY,
@@ -58,13 +57,13 @@ class WhitespaceCover:
             return Layout(text, np.zeros(0, PIECE))
         found = Findings(text, self)
         text = replace(text, lines=found.lines())
-        runs = find_runs(text.lines)
-        text.lines["left"], text.lines["right"] = runs.left, runs.right
-        breaks = np.array(found.breaks, bool)
         if self.paragraphs == "evidence":
-            texts = line_texts(text)
-            breaks, _ = find_breaks(text.lines, texts, text.pages.fonts, runs)
+            breaks, texts = evident_breaks(text)
             breaks &= ~table_lines(text.lines, texts)
+        else:
+            runs = find_runs(text.lines)
+            text.lines["left"], text.lines["right"] = runs.left, runs.right
+            breaks = np.array(found.breaks, bool)
         return Layout(text, pieces_of(text, breaks), found.overlays())
 
 

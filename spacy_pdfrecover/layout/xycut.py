@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from spacy_pdfrecover.frames import UPRIGHT
-from spacy_pdfrecover.layout.blocks import find_breaks, find_runs
+from spacy_pdfrecover.layout.blocks import evident_breaks
 from spacy_pdfrecover.layout.order import reading_sequence
 from spacy_pdfrecover.layout.pieces import pieces_of
 from spacy_pdfrecover.layout.profiles import above_median, columns_of, gaps, on_raster, rows_of
@@ -25,7 +25,7 @@ from spacy_pdfrecover.layout.words import (
     lines_of_words,
     run_backwards,
 )
-from spacy_pdfrecover.lines import MARGIN, line_texts
+from spacy_pdfrecover.lines import MARGIN
 from spacy_pdfrecover.model import LAYER_SHIFT, OVERLAY, PIECE, ROLE_ID, Array, Layout, Lines
 
 UNSEEN_LAYERS = (1, 3)      # second copies and text off the page
@@ -80,9 +80,7 @@ class XYCut:
         lines["left"] = np.minimum.reduceat(lines["x0"], heads)[zone]
         lines["right"] = np.maximum.reduceat(lines["x1"], heads)[zone]
         if self.paragraphs:
-            runs, texts = find_runs(lines), line_texts(text)
-            lines["left"], lines["right"] = runs.left, runs.right
-            breaks, _ = find_breaks(lines, texts, text.pages.fonts, runs)
+            breaks, texts = evident_breaks(text)
             starts |= breaks & ~table_lines(lines, texts)
         pieces = pieces_of(text, starts)
         pieces["column"] = zone[pieces["start"]]
