@@ -38,6 +38,13 @@ def is_cjk(char: Array) -> Array:
     return result
 
 
+def is_ideograph(char: Array) -> Array:
+    """Ideographs and kana without the marks that stand among them."""
+    result: Array = is_cjk(char) & (((char >= 0x3041) & (char < 0x30FB)) | ((char >= 0x3400) & (char < 0xFE30))
+                                    | (char >= 0x20000) | ((char >= 0x2E80) & (char < 0x3000)))
+    return result
+
+
 def frames_of(glyphs: Array, rows: Array) -> Frames:
     part = glyphs[rows]
     angle = part["angle"].astype("f8")

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from spacy_pdfrecover.frames import is_cjk
-from spacy_pdfrecover.model import NO_GLYPH, Array, Edit, Layout
+from spacy_pdfrecover.model import NO_GLYPH, ROLE_ID, Array, Edit, Layout
 
 DRAWN, SPACE, LINE_BREAK, BLOCK_BREAK = range(4)
 """What a character is: drawn, a space between words, the space a line end stands for, between blocks."""
@@ -71,6 +71,7 @@ def assemble(layout: Layout) -> Text:
     before[heads[:-1][new_block]] = BLOCK_BREAK
     cjk = is_cjk(chars)
     unspaced = np.concatenate([[False], cjk[1:] & cjk[:-1]]) & (before == LINE_BREAK)
+    unspaced &= np.repeat(pieces["role"][piece] != ROLE_ID["table"], length)       # rows are no paragraph's lines
     before[unspaced] = DRAWN
     before[1:][(before[1:] == LINE_BREAK) & (chars[:-1] == ETHIOPIC_WORDSPACE)] = DRAWN
     before[0] = DRAWN

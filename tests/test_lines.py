@@ -13,6 +13,7 @@ from made_pages import (
     PROSE,
     ROMAN,
     TYPED,
+    UNKNOWN_WIDTH,
     UNSEEN,
     WORLD,
     Put,
@@ -238,6 +239,23 @@ def test_upright_ideographs_in_columns() -> None:
 
 def test_ideographs_have_no_spaces_between_them() -> None:
     assert lines_of(words_of(Put("春眠 不覚", 72, 100))) == ["春眠不覚"]
+
+
+@pytest.mark.parametrize(("runs", "expected"), [
+    ((("第二章", 0.0), ("绪论", 1.0)), "第二章 绪论"),             # a quad after the number of a chapter
+    ((("博士", 0.0), ("研究", 0.25)), "博士研究"),                # justified
+    ((("摘", 0.0), ("要", 1.0)), "摘要"),                         # spread over four ems
+    ((("专", 0.0), ("业", 2.0), ("计算机", 1.0)), "专业 计算机"),
+    ((("单", 0.0), ("位：", 0.7)), "单位："),
+])
+def test_half_an_em_between_ideographs_is_a_space(runs: list[tuple[str, float]], expected: str) -> None:
+    puts, x = [], 72.0
+    for text, gap in runs:
+        for place, char in enumerate(text):
+            x += gap * 10 if not place else 0
+            puts.append(Put(char, x, 100))
+            x += 10 * UNKNOWN_WIDTH
+    assert lines_of(puts) == [expected]
 
 
 def test_slanted_letters_do_not_run_into_the_next_word() -> None:

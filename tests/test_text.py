@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from made_pages import Put, fill, pages_of, recover_pages, texts, words_of
+from made_pages import Put, fill, pages_of, recover_pages, roles, texts, words_of
 
 from spacy_pdfrecover.model import NO_GLYPH
 from spacy_pdfrecover.text import BLOCK_BREAK, DRAWN, LINE_BREAK, SPACE, Change, Text, assemble, replaced
@@ -126,3 +126,13 @@ def test_assembled_text_says_what_each_character_is() -> None:
     names = {DRAWN: "d", SPACE: "s", LINE_BREAK: "l", BLOCK_BREAK: "b"}
     assert "".join(names[kind] for kind in text.joint.tolist()) == "dddsdddldddsdddddbbddddd"
     assert texts(result) == blocks_of(text)
+
+
+def test_rows_of_ideographs_are_parted() -> None:
+    """Between the lines of a paragraph ideographs have no space, between the rows of a table they do."""
+    rows = [("学校", "地点", "人数"), ("北京大学", "北京", "三万"), ("山东大学", "济南", "六万"),
+            ("浙江大学", "杭州", "五万")]
+    puts = [Put(cell, 72 + 120 * column, 100 + 14 * row) for row, cells in enumerate(rows)
+            for column, cell in enumerate(cells)]
+    result = recover_pages(pages_of(puts))
+    assert roles(result) == [("table", " ".join(cell for cells in rows for cell in cells))]

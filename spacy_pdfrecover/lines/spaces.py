@@ -4,7 +4,7 @@ from __future__ import annotations
 import numpy as np
 
 from spacy_pdfrecover.blanks import BLANK_LEAST, blank_before
-from spacy_pdfrecover.frames import Frames, is_cjk, is_rtl
+from spacy_pdfrecover.frames import Frames, is_cjk, is_ideograph, is_rtl
 from spacy_pdfrecover.gap_faults import phantom_blanks, tight_words
 from spacy_pdfrecover.model import Array
 from spacy_pdfrecover.word_gaps import GapValley, LineGaps
@@ -17,7 +17,8 @@ BLANK_WORD_GAP = 0.19       # the same in lines that draw their spaces as glyphs
 LOOSE_LETTERS = 0.08        # letter gaps wider than this in most of a line: letterspaced
 UNSEEN_GAP = 0.03           # a line without blanks, drawn or guessed, whose gaps are all narrower is one word
 LOOSE_MOST = 0.8            # … and from here on they are single figures in a row of a table
-CJK_GAP = 1.0               # between two ideographs a gap must be this wide to be a space: an em of it is drawn
+CJK_GAP = 1.0               # beside ideographic marks, which bring white of their own, a space is wider than this
+QUAD_GAP = 0.45             # between two ideographs, set solid or stretched by a quarter em, half an em parts words
 
 
 def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames, places: Array) -> Array:
@@ -59,7 +60,19 @@ def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames, place
     cjk = is_cjk(char)
     between = np.concatenate([[False], cjk[1:] & cjk[:-1]])
     spaces &= ~between | (gap > CJK_GAP)
+    if between.any():
+        marks = ~is_ideograph(char)
+        between[1:] &= inside[1:] & ~marks[1:] & ~marks[:-1]
+        spaces = np.where(between, quads(gap, between), spaces)
     return spaces
+
+
+def quads(gap: Array, between: Array) -> Array:
+    """Spaces between ideographs: that of "第二章 绪论".  Before a lone one, as in "摘 要" or "单 位：", a gap only
+    spreads the word."""
+    wide = between & (gap > QUAD_GAP)
+    found: Array = wide & np.roll(between & ~wide, -1)
+    return found
 
 
 def letter_spacing(gap: Array, inside: Array, lines: Array, owner: Array) -> Array:
