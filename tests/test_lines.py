@@ -63,6 +63,12 @@ def test_letterspaced_words(between: float) -> None:
     assert lines_of(apart(Put("wide words", 72, 100), between)) == ["wide words"]
 
 
+def test_leaders_are_no_letterspacing() -> None:
+    words = [Put("Another", 72, 100), Put("section", 110, 100)]
+    dots = [Put(".", 160 + 5 * place, 100) for place in range(40)]
+    assert lines_of([*words, *dots])[0].startswith("Another section .")
+
+
 def test_justified_lines_keep_their_words() -> None:
     narrow = fill("a narrow column gives very uneven word spaces in every line", 72, 100, 90)
     assert " ".join(lines_of(narrow)) == "a narrow column gives very uneven word spaces in every line"

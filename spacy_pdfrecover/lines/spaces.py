@@ -17,6 +17,7 @@ BLANK_WORD_GAP = 0.19       # the same in lines that draw their spaces as glyphs
 LOOSE_LETTERS = 0.08        # letter gaps wider than this in most of a line: letterspaced
 UNSEEN_GAP = 0.03           # a line without blanks, drawn or guessed, whose gaps are all narrower is one word
 LOOSE_MOST = 0.8            # … and from here on they are single figures in a row of a table
+LEADER_DOTS = [ord(char) for char in ".·…"]
 CJK_GAP = 1.0               # beside ideographic marks, which bring white of their own, a space is wider than this
 QUAD_GAP = 0.45             # between two ideographs, set solid or stretched by a quarter em, half an em parts words
 
@@ -41,7 +42,8 @@ def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames, place
     inside = np.concatenate([[False], owner[1:] == owner[:-1]])
     blank = blank_before(glyphs, order, drawn=True) & inside
     blank &= ~phantom_blanks(gap, blank, owner, len(lines))
-    letters = letter_spacing(gap, inside & ~blank, lines, owner)
+    dots = np.concatenate([[False], (char[1:] == char[:-1]) & np.isin(char[1:], LEADER_DOTS)])
+    letters = letter_spacing(gap, inside & ~blank & ~dots, lines, owner, dots)
     # do most of the line's wide gaps hold a blank?  A lone one may be a no-break space among mere gaps
     bare = np.bincount(owner[inside & ~blank & (gap - letters[owner] > WORD_GAP)], minlength=len(lines))
     has_blanks = np.bincount(owner[blank], minlength=len(lines)) > bare
@@ -75,13 +77,14 @@ def quads(gap: Array, between: Array) -> Array:
     return found
 
 
-def letter_spacing(gap: Array, inside: Array, lines: Array, owner: Array) -> Array:
-    """The usual gap between letters of each line, 0 for lines set normally."""
+def letter_spacing(gap: Array, inside: Array, lines: Array, owner: Array, dots: Array) -> Array:
+    """The usual gap between letters of each line, 0 for lines set normally; dots that lead the eye to a page
+    number are spaced for themselves."""
     spacing = np.zeros(len(lines))
     loose = np.bincount(owner[inside & (gap > LOOSE_LETTERS)], minlength=len(lines))
     total = np.bincount(owner[inside], minlength=len(lines))
     for line in np.flatnonzero((loose * 2 > total) & (total >= 4)):
         here = slice(lines["start"][line] + 1, lines["end"][line])
-        usual = float(np.quantile(gap[here], 0.4))
+        usual = float(np.quantile(gap[here][~dots[here]], 0.4))
         spacing[line] = usual if 0 < usual < LOOSE_MOST else 0.0
     return spacing
