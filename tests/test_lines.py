@@ -139,6 +139,15 @@ def test_line_numbers_are_a_layer_of_their_own() -> None:
     assert (layer == 0).sum() == 12
 
 
+def test_line_numbers_may_grow_by_a_digit() -> None:
+    """Aligned on the right, past a hundred; empty lines are counted too."""
+    puts = [put for row, number in enumerate(range(92, 108))
+            for put in (Put(f"{number}", 40.0 - 3.5 * len(f"{number}"), 100 + 12 * row, size=7),
+                        Put("words of the running text on each line", 72, 100 + 12 * row))]
+    text = find_lines(pages_of([put for place, put in enumerate(puts) if place % 6 != 3]))
+    assert (text.lines["flags"] >> LAYER_SHIFT == MARGIN).sum() == 16
+
+
 @pytest.mark.parametrize(("step", "rows"), [(1, 12), (5, 40)])
 def test_line_numbers_become_header(step: int, rows: int) -> None:
     result = recover(pdf_of(line_numbers(step, rows)))

@@ -92,13 +92,13 @@ def margin_numbers(glyphs: Array, rows: Array, chunks: Array) -> Array:
             values = np.array([int(glyphs["char"][rows[chunk["start"]:chunk["end"]]].tobytes()
                                    .decode("utf-32-le")) for chunk in chunks[column]])
             steps = np.diff(values)
-            others = chunks[(chunks["page"] == page)]
-            left = np.median(others["u0"])
-            outside = (chunks["u1"][column] < left).mean() > 0.8 or (
-                chunks["u0"][column] > np.median(others["u1"])).mean() > 0.8
+            others = np.setdiff1d(np.flatnonzero(chunks["page"] == page), column)
+            if not len(others):
+                continue
+            outside = (chunks["u1"][column] < np.median(chunks["u0"][others])).mean() > 0.8 or (
+                chunks["u0"][column] > np.median(chunks["u1"][others])).mean() > 0.8
             if outside and len(steps) and np.isin(steps, (1, 5)).mean() > 0.8:
                 result[column] = True
-                break
     return result
 
 
