@@ -79,6 +79,15 @@ def test_roman_and_lettered_numbers_stand_one_below_the_other() -> None:
     assert levels(result) == {"I. The mill": 1, "A. The wheel": 2, "II. The road": 1, "B. The bridge": 2}
 
 
+def test_kinds_of_numbers_tell_levels_within_one_style() -> None:
+    """Where the first kind goes on, the second stands below it; appendices come when the numbers have ended."""
+    nested = headed(("I. The mill", BOLD, 10), ("A. The wheel", BOLD, 10), ("1. Spokes", BOLD, 10),
+                    ("B. The race", BOLD, 10), ("II. The road", BOLD, 10))
+    assert list(levels(nested.recovered()).values()) == [1, 2, 3, 2, 1]
+    appendix = headed(("1 The mill", BOLD, 12), ("2 The road", BOLD, 12), ("A Tolls", BOLD, 12))
+    assert list(levels(appendix.recovered()).values()) == [1, 1, 1]
+
+
 def test_capitals_as_headings() -> None:
     """Alone at the margin in the size of the text, three times over."""
     result = headed(("THE MILL", "Times-Roman", 10), ("THE ROAD", "Times-Roman", 10), ("THE BRIDGE", "Times-Roman", 10))

@@ -133,17 +133,21 @@ def number_kind(text: str) -> str:
 
 
 def rank_kinds(headings: list[Piece]) -> dict[tuple[str, Style], int]:
-    """Levels of headings with one number: kinds of numbers in other styles stand below those before them
-    (`I.`, then `A.`, then `1.`); in one style they are equals (sections and appendices)."""
+    """Levels of headings with one number: kinds of numbers in other styles stand below those before them, and so do
+    those in one style that go on after them (`I.`, `A.`, `1.`, `II.`); else, in one style, they are equals (sections
+    and appendices)."""
+    keys = [(number_kind(piece.text), style(piece)) for piece in headings if number_depth(piece.text) == 1]
+    last = {key: place for place, key in enumerate(keys)}
     levels: dict[tuple[str, Style], int] = {}
-    for piece in headings:
-        if number_depth(piece.text) != 1:
-            continue
-        key = number_kind(piece.text), style(piece)
+    for place, key in enumerate(keys):
         if key in levels:
             continue
-        alike = [level for (kind, shape), level in levels.items() if shape == key[1] or kind == key[0]]
-        levels[key] = alike[0] if alike else max(levels.values(), default=0) + 1
+        alike = [other for other in levels if other[1] == key[1] or other[0] == key[0]]
+        above = [levels[other] for other in alike if other[0] != key[0] and last[other] > place]
+        if above:
+            levels[key] = max(above) + 1
+        else:
+            levels[key] = levels[alike[0]] if alike else max(levels.values(), default=0) + 1
     return levels
 
 
