@@ -1,6 +1,7 @@
 """What each block is: headings, captions, lists, notes, running matter and the rest."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -340,6 +341,28 @@ def test_contents_with_dots() -> None:
     assert sum(text.count(". . . .") > 0 for text in texts(result, "toc")) >= 1
     assert texts(result, "paragraph") == [PROSE, MORE]
     assert "The road" not in result.without(["toc"]).text
+
+
+ENTRIES = [("Preface", "iii"), ("1 The mill", "1"), ("2 The road", "2"), ("2.1 Tolls", "2"), ("3 The bridge", "11")]
+
+
+def entries(pairs: Sequence[tuple[str, str]], heading: str, gap: float = 0) -> Sheet:
+    """Bold entries without leaders; their page numbers end at the right edge, far away."""
+    sheet = Sheet().line(heading, font=BOLD, size=14).gap(6)
+    for entry, number in pairs:
+        sheet.gap(gap).line(entry, font=BOLD, leading=0).line(number, font=BOLD, x=LEFT + 380 - 5 * len(number))
+    return sheet.gap(20).line("1 The mill", font=BOLD, size=14).gap(6).text(PROSE).text(MORE)
+
+
+@pytest.mark.parametrize("gap", [0, 10])
+def test_entries_of_contents_with_their_page_numbers_far_away(gap: float) -> None:
+    result = entries(ENTRIES, "Contents", gap).recovered()
+    assert " ".join(texts(result, "toc")) == " ".join(text for pair in ENTRIES for text in pair)
+    assert texts(result, "heading") == ["Contents", "1 The mill"]
+
+
+def test_without_a_heading_of_contents_figures_are_no_page_numbers() -> None:
+    assert not texts(entries(ENTRIES, "Tolls").recovered(), "toc")
 
 
 @pytest.mark.parametrize(("pattern", "words"), [

@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 
 from spacy_pdfrecover.lines import MARGIN
 from spacy_pdfrecover.model import Layout
+from spacy_pdfrecover.roles.contents import mark_contents
 from spacy_pdfrecover.roles.features import Document, apply_roles, describe
 from spacy_pdfrecover.roles.floats import mark_captions, mark_code, mark_figures, mark_formulas, mark_tables
 from spacy_pdfrecover.roles.front import mark_front
 from spacy_pdfrecover.roles.headings import mark_headings
-from spacy_pdfrecover.roles.lists import mark_bullets, mark_contents, mark_definitions, mark_lists, mark_references
+from spacy_pdfrecover.roles.lists import mark_bullets, mark_definitions, mark_lists, mark_references
 from spacy_pdfrecover.roles.notes import mark_notes, split_notes
 from spacy_pdfrecover.roles.running import mark_running
 

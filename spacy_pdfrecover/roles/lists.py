@@ -1,4 +1,4 @@
-"""List items, table-of-contents lines, references."""
+"""List items, definitions, references."""
 from __future__ import annotations
 
 import re
@@ -6,11 +6,8 @@ from collections import Counter, defaultdict
 
 from spacy_pdfrecover.layout.marks import BULLET, NUMBER_LABEL
 from spacy_pdfrecover.roles.features import Document, Piece
-from spacy_pdfrecover.roles.words import CONTENTS, REFERENCES
+from spacy_pdfrecover.roles.words import REFERENCES
 
-LEADERS = re.compile(r"(?:\.\s?){4,}\s*(?:\d{1,4}|[ivxlc]+)?\s*$|(?:\.\s?){6,}|…\s?…\s*\d+\s*$")
-"""Dots that lead to a page number."""
-PAGE_BEHIND = re.compile(r"\s(?:\d{1,4}|[ivxlc]{1,6})$")
 ENTRY = re.compile(r"\b(?:1[5-9]|20)\d\d[a-z]?\b|https?://|\bdoi\b|\bpp?\.\s?\d|\bvol\.|\barxiv\b", re.IGNORECASE)
 """Signs of a bibliography entry: a year, an address, pages."""
 DASHES = "-–—*·"            # bullets that stand for other things in code
@@ -18,22 +15,6 @@ MARGIN = 3.0                # points: margins that differ by less are one
 INWARD = (0.8, 5.5)         # sizes by which the meaning of a term stands in
 LEAST_TERMS = 3             # pairs of term and meaning that make a list
 STEP = 1.5                  # sizes: labels of one list stand no further apart
-
-
-def mark_contents(document: Document) -> None:
-    """Lines with leaders, and what stands under a heading of contents and ends in a page number."""
-    inside = False
-    for piece in document.pieces:
-        if piece.role not in ("paragraph", "heading", "table") or piece.layer:
-            continue
-        if CONTENTS.match(piece.text) and len(piece.text) < 60:
-            inside = True
-            continue
-        listed = inside and piece.role != "heading" and PAGE_BEHIND.search(piece.first)
-        if listed or LEADERS.search(piece.first) or LEADERS.search(piece.last):
-            piece.role = "toc"
-        elif piece.lines > 2 or len(piece.text) > 120:
-            inside = False
 
 
 def mark_bullets(document: Document) -> None:
