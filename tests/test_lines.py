@@ -9,6 +9,7 @@ from made_pages import (
     BOLD,
     HEBREW,
     ITALIC,
+    LEFT,
     MORE,
     PROSE,
     ROMAN,
@@ -23,6 +24,7 @@ from made_pages import (
     pdf_of,
     recover_pages,
     roles,
+    texts,
     words_of,
 )
 from make_pdf import page_pdf, show
@@ -146,6 +148,26 @@ def test_line_numbers_may_grow_by_a_digit() -> None:
                         Put("words of the running text on each line", 72, 100 + 12 * row))]
     text = find_lines(pages_of([put for place, put in enumerate(puts) if place % 6 != 3]))
     assert (text.lines["flags"] >> LAYER_SHIFT == MARGIN).sum() == 16
+
+
+def test_lines_of_a_listing_are_numbered() -> None:
+    """Small numbers on the baseline, a blank before the code; running text above begins left of them."""
+    sheet = Sheet().text(PROSE).text(MORE).gap()
+    code = ["def mill(grain):", "    stones = 2", "    for sack in grain:", "        grind(sack, stones)",
+            "    return 0", ""]
+    for number, line in enumerate(code):
+        sheet.line(f"{number + 1}", x=LEFT, size=6, leading=0)
+        sheet.line(line or " ", x=LEFT + 8, font=TYPED, size=9)
+    result = sheet.recovered()
+    assert " ".join(texts(result, "header")) == "1 2 3 4 5 6"
+    assert texts(result, "code") == [" ".join(" ".join(code).split())]
+
+
+def test_small_marks_of_notes_are_no_line_numbers() -> None:
+    notes = [Put("See the books of the mill.", 76, 100 + 12 * row) for row in range(6)]
+    marks = [Put(str(row + 1), 72, 97 + 12 * row, size=6) for row in range(6)]
+    text = find_lines(pages_of([put for pair in zip(marks, notes, strict=True) for put in pair]))
+    assert (text.lines["flags"] >> LAYER_SHIFT == 0).all()
 
 
 @pytest.mark.parametrize(("step", "rows"), [(1, 12), (5, 40)])

@@ -14,6 +14,9 @@ SAME_CHUNK_BACK = 1.0       # a step back by more ends it: accents and kerning g
 LABEL_GLYPHS = 5            # a label has no more glyphs
 MARGIN = 4                  # layer of line numbers
 MARGIN_LEAST = 5            # line numbers on a page, fewer are no pattern
+NUMBER_DIGITS = 4           # longest line number
+SMALL_NUMBER = 0.85         # numbers of a listing's lines are smaller than its text by a step, 9 to 7 or 8 to 5 points
+SAME_BASE = 0.05            # … and stand on its baseline, as footnote marks do not
 
 CHUNK = np.dtype([("page", "i4"), ("direction", "i4"), ("layer", "i4"), ("start", "i8"), ("end", "i8"),
                   ("u0", "f8"), ("u1", "f8"), ("base", "f8"), ("size", "f8"), ("rtl", "?"), ("fixed", "?")])
@@ -35,6 +38,7 @@ def find_chunks(glyphs: Array, rows: Array, frames: Frames) -> Array:
               | (frames.direction[1:] != frames.direction[:-1]) | (kind[1:] != kind[:-1])
               | (np.abs(frames.base[1:] - frames.base[:-1]) > SAME_CHUNK_SHIFT * bigger)
               | (gap > SAME_CHUNK_GAP * bigger) | (gap < -SAME_CHUNK_BACK * bigger))
+    broken |= behind_line_numbers(char, size, frames.base, broken)
     starts = np.concatenate([[0], np.flatnonzero(broken) + 1])
     chunks = np.zeros(len(starts), CHUNK)
     chunks["start"], chunks["end"] = starts, np.append(starts[1:], count)
@@ -50,6 +54,19 @@ def find_chunks(glyphs: Array, rows: Array, frames: Frames) -> Array:
     rtl = is_rtl(char).astype("i4")
     chunks["rtl"] = np.add.reduceat(rtl, starts) * 2 > chunks["end"] - chunks["start"]
     return chunks
+
+
+def behind_line_numbers(char: Array, size: Array, base: Array, broken: Array) -> Array:
+    """Breaks behind small digits on the baseline that begin a chunk: lines of a listing may be numbered so."""
+    digit = is_digit(char)
+    ends: Array = (digit[:-1] & ~digit[1:] & ~broken & (size[:-1] < SMALL_NUMBER * size[1:])
+            & (np.abs(base[1:] - base[:-1]) < SAME_BASE * size[1:]))
+    for end in np.flatnonzero(ends).tolist():
+        first = end
+        while first and digit[first - 1] and not broken[first - 1]:
+            first -= 1
+        ends[end] = (not first or broken[first - 1]) and end - first < NUMBER_DIGITS
+    return ends
 
 
 def layer_of(flags: Array) -> Array:
@@ -70,11 +87,12 @@ def chunk_labels(glyphs: Array, rows: Array, chunks: Array) -> Array:
 
 
 def margin_numbers(glyphs: Array, rows: Array, chunks: Array) -> Array:
-    """Numbers of lines in the margin: chunks of digits, aligned, counting up line by line or in fives."""
+    """Numbers of lines in the margin, or smaller ones before the lines of a listing: chunks of digits, aligned,
+    counting up line by line or in fives."""
     result = np.zeros(len(chunks), bool)
     digit = np.concatenate([[0], np.cumsum(is_digit(glyphs["char"][rows]))])
     length = chunks["end"] - chunks["start"]
-    numbers = np.flatnonzero((length <= 4) & (digit[chunks["end"]] - digit[chunks["start"]] == length)
+    numbers = np.flatnonzero((length <= NUMBER_DIGITS) & (digit[chunks["end"]] - digit[chunks["start"]] == length)
                              & (chunks["direction"] == 0) & (chunks["layer"] == 0))
     if len(numbers) < MARGIN_LEAST:
         return result
@@ -97,7 +115,10 @@ def margin_numbers(glyphs: Array, rows: Array, chunks: Array) -> Array:
                 continue
             outside = (chunks["u1"][column] < np.median(chunks["u0"][others])).mean() > 0.8 or (
                 chunks["u0"][column] > np.median(chunks["u1"][others])).mean() > 0.8
-            if outside and len(steps) and np.isin(steps, (1, 5)).mean() > 0.8:
+            after = chunks[np.minimum(column + 1, len(chunks) - 1)]
+            small = ((np.abs(after["base"] - chunks["base"][column]) < SAME_BASE * after["size"])
+                     & (chunks["size"][column] < SMALL_NUMBER * after["size"])).mean() > 0.5
+            if (outside or small) and len(steps) and np.isin(steps, (1, 5)).mean() > 0.8:
                 result[column] = True
     return result
 
