@@ -144,6 +144,29 @@ def test_an_abstract_with_its_name_run_in() -> None:
     assert role_of(front(abstract_heading=False).recovered(), "Abstract. Her brother") == "abstract"
 
 
+@pytest.mark.parametrize("title", ["A Mill and its Road", "Of Mills and Roads"])
+def test_a_title_no_larger_than_later_headings(title: str) -> None:
+    """Names below it in the middle tell it; `A` is no number of an appendix."""
+    sheet = Sheet().line(title, font=BOLD, size=14, centered=True).gap(8)
+    sheet.line("Ada Lindqvist", size=12, centered=True).gap(20)
+    sheet.line("1 Introduction", font=BOLD, size=14).gap(4).text(PROSE).turn()
+    result = sheet.line("2 The mill", font=BOLD, size=14).gap(4).text(MORE).recovered()
+    assert texts(result, "title") == [title]
+    assert texts(result, "author") == ["Ada Lindqvist"]
+    assert texts(result, "heading") == ["1 Introduction", "2 The mill"]
+
+
+def test_a_chapter_is_no_title() -> None:
+    sheet = Sheet().line("The Mill", font=BOLD, size=16, centered=True).gap(14).text(PROSE).turn()
+    result = sheet.line("The Road", font=BOLD, size=16, centered=True).gap(14).text(MORE).recovered()
+    assert not texts(result, "title")
+
+
+def test_large_typewriter_faces_are_no_code() -> None:
+    sheet = Sheet().text(PROSE).turn().line("The mill(1) command", font=TYPED, size=14).gap(6).text(MORE)
+    assert role_of(sheet.recovered(), "The mill(1) command") == "heading"
+
+
 def test_a_title_of_two_lines() -> None:
     sheet = Sheet().line("Counting Grain", font=BOLD, size=18, centered=True)
     sheet.line("in the Upper Valley", font=BOLD, size=18, centered=True).gap(20).text(PROSE).text(MORE)

@@ -13,6 +13,7 @@ from spacy_pdfrecover.roles.words import CAPTION, FIGURE, is_caption
 
 SMALLER = 0.97              # of the body's size: then a caption needs no stop behind its number
 CAPTION_LONGEST = 600       # characters of such a caption
+CODE_LARGEST = 1.15         # of the body's size: a step in a scale of sizes, 10 to 12 points
 MATH_SHARE = 0.4            # share of glyphs from fonts for mathematics in a formula
 OPERATORS = re.compile(r"[=≈≤≥<>∑∫∏√±×÷∈∂∇→⇒∀∃+−]")
 WORD = re.compile(r"[^\W\d_]{3,}")
@@ -30,10 +31,12 @@ MANY_RULES = 3_000          # drawn objects of a page beyond which only their co
 
 
 def mark_code(document: Document) -> None:
+    """What is set in typewriter faces, but not larger than the text: that is a heading or a title."""
     fixed_body = sum(len(piece.text) for piece in document.pieces if piece.fixed) * 2 > sum(
         len(piece.text) for piece in document.pieces)
     for piece in document.pieces:
-        if piece.role == "paragraph" and piece.fixed and not fixed_body:
+        if (piece.role == "paragraph" and piece.fixed and not fixed_body
+                and piece.size < CODE_LARGEST * document.body_size):
             piece.role = "code"
 
 

@@ -13,6 +13,7 @@ TITLE_ZONE = 0.55           # share of the first page's height a title begins in
 TITLE_LONGEST = 300
 ABSTRACT_PAGES = 3          # pages from the start in which an abstract may begin
 AUTHORS_MOST = 14           # pieces between title and text
+NAMES_MOST = 4              # lines of names below a title
 
 
 def mark_front(document: Document) -> None:
@@ -42,12 +43,27 @@ def find_title(document: Document) -> list[Piece] | None:
         return None
     size = max(piece.size for piece in zone)
     best = [piece for piece in zone if piece.size > 0.97 * size]
-    later = sum(1 for piece in document.pieces
-                if piece.page > 0 and piece.role == "heading" and piece.size > 0.97 * size)
-    if later or any(CHAPTER.match(piece.text) or SECTION_NUMBER.match(piece.text) for piece in best):
+    title = best[:1] + [piece for before, piece in pairwise(best) if piece.row == before.row + 1]
+    if any(CHAPTER.match(piece.text) for piece in best) or numbered(title[0]):
         return None
-    return best[:1] + [piece for before, piece in pairwise(best)
-                       if piece.row == before.row + 1]
+    title = title[:next((place for place, piece in enumerate(title) if numbered(piece)), len(title))]
+    later = any(piece.role == "heading" and piece.size > 0.97 * size for piece in document.pieces
+                if piece.page > 0 or piece.row > title[-1].row)
+    return title if not later or is_on_a_title_page(title, document) else None
+
+
+def numbered(piece: Piece) -> bool:
+    """`A Tree Macro` is no appendix."""
+    match = SECTION_NUMBER.match(piece.text)
+    return match is not None and (any(char.isdigit() for char in match[0]) or "." in match[0])
+
+
+def is_on_a_title_page(title: list[Piece], document: Document) -> bool:
+    """In the middle, and so are the names or the date below: where chapters begin, running text follows."""
+    below = next((piece for piece in document.pieces[title[-1].row + 1:] if not piece.layer), None)
+    return (all(piece.centered for piece in title) and below is not None and below.page == title[0].page
+            and below.centered and below.lines <= NAMES_MOST and len(below.text) < TITLE_LONGEST
+            and not numbered(below) and below.size <= title[0].size)
 
 
 def mark_abstract(document: Document) -> Piece | None:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from spacy_pdfrecover.layout.marks import SECTION_NUMBER, TERMINAL
 from spacy_pdfrecover.model import OutlineEntry
 from spacy_pdfrecover.roles.features import Document, Piece
+from spacy_pdfrecover.roles.floats import CODE_LARGEST
 from spacy_pdfrecover.roles.words import ADMONITION, CHAPTER
 
 LARGER = 1.06               # times the body's size
@@ -60,7 +61,7 @@ def is_heading(piece: Piece, document: Document, titles: dict[str, int], capital
     bold = (piece.bold and not document.body_bold
             and piece.size > (SMALLEST_NUMBERED if depth > 1 else SMALLEST) * document.body_size)
     sentence = text[-1] in TERMINAL and text[-1] not in "?:" and not (numbered and len(text) < 60)
-    if larger and not piece.fixed:
+    if larger and (not piece.fixed or piece.size >= CODE_LARGEST * document.body_size):
         return not sentence or piece.size > 1.25 * document.body_size
     if bold:
         return not sentence and piece.lines <= 3 and (text[-1] != ":" or numbered)
