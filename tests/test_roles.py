@@ -465,6 +465,14 @@ def test_a_displayed_formula_with_its_number() -> None:
     assert [role for role, _ in roles(result)] == ["paragraph", "formula", "paragraph", "formula", "paragraph"]
 
 
+@pytest.mark.parametrize("place", [-60, 180])
+def test_a_formula_and_its_number_tell_each_other(place: float) -> None:
+    """Each looks like text alone; the number stands far to the right, or to the left."""
+    sheet = Sheet().text(PROSE).gap(6).line("sin a + cos a = 1", x=LEFT + 160, leading=0)
+    result = sheet.line("(1)", x=LEFT + 160 + place).gap(6).text(MORE).recovered()
+    assert sorted(texts(result, "formula")) == ["(1)", "sin a + cos a = 1"]
+
+
 # Hidden text
 
 def test_a_scan_s_text_layer_is_kept() -> None:

@@ -15,6 +15,8 @@ SMALLER = 0.97              # of the body's size: then a caption needs no stop b
 CAPTION_LONGEST = 600       # characters of such a caption
 CODE_LARGEST = 1.15         # of the body's size: a step in a scale of sizes, 10 to 12 points
 MATH_SHARE = 0.4            # share of glyphs from fonts for mathematics in a formula
+MATH_SOME = 0.15            # … in one told by its place or number
+NUMBERED_LINES = 4          # of a formula beside its number
 OPERATORS = re.compile(r"[=≈≤≥<>∑∫∏√±×÷∈∂∇→⇒∀∃+−]")
 WORD = re.compile(r"[^\W\d_]{3,}")
 EQUATION_NUMBER = re.compile(r"\(\d{1,3}(?:\.\d{1,3})*[a-z]?\)$")
@@ -59,8 +61,24 @@ def mark_formulas(document: Document) -> None:
         if ((piece.math > MATH_SHARE and words <= 4)
                 or (EQUATION_NUMBER.fullmatch(piece.text) and piece.x1 > piece.right - 2 * piece.size)
                 or (numbered and signs and words <= 6)
-                or (piece.centered and signs >= 1 and words <= 1 and piece.math > 0.15)):
+                or (piece.centered and signs >= 1 and words <= 1 and piece.math > MATH_SOME)):
             piece.role = "formula"
+    for pieces in document.page_pieces:
+        mark_numbered(pieces)
+
+
+def mark_numbered(pieces: Sequence[Piece]) -> None:
+    """A number in parentheses and the formula beside it tell each other."""
+    for number in pieces:
+        if number.role not in ("paragraph", "formula") or not EQUATION_NUMBER.fullmatch(number.text):
+            continue
+        middle = (number.y0 + number.y1) / 2
+        beside = [piece for piece in pieces if piece is not number and piece.y0 < middle < piece.y1
+                  and number.left <= (piece.x0 + piece.x1) / 2 <= number.right]
+        for piece in beside:
+            few = piece.role == "paragraph" and piece.lines <= NUMBERED_LINES and len(WORD.findall(piece.text)) <= 4
+            if piece.role == "formula" or (few and (piece.math > MATH_SOME or OPERATORS.search(piece.text))):
+                piece.role = number.role = "formula"
 
 
 def mark_tables(document: Document, layout: Layout) -> None:
