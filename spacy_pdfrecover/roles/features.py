@@ -11,7 +11,9 @@ from spacy_pdfrecover.frames import DOWN, UP, UPSIDE_DOWN, VERTICAL
 from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.order import main_angle
 from spacy_pdfrecover.lines import line_texts
-from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, ROLE_ID, Array, Layout, is_fixed, is_math
+from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, ROLE_ID, Array, Font, Layout, Lines, is_fixed, is_math
+
+ALIGNED = 0.3               # sizes by which the left edges of lines that stand in alike may differ
 
 
 @dataclass
@@ -40,8 +42,11 @@ class Piece:
     raised: bool                # begins with a small raised character
     math: float                 # share of glyphs from fonts for mathematics
     line_size: float            # mean characters a line
+    term: str = ""              # what its first line begins with in a face apart from the text behind it
+    hang: float = 0.0           # points by which all its further lines stand in
     role: str = "paragraph"
     level: int = 0
+    defines: bool = False       # an item of a definition list whose term runs in with its meaning
     gridded: bool = False       # a table whose columns rules part: no drawing, though it may have signs drawn
 
     @property
@@ -84,12 +89,14 @@ def describe(layout: Layout) -> Document:
     math_before = np.concatenate([[0], np.cumsum(glyph_math)])
     math_in = math_before[lines["end"]] - math_before[lines["start"]]
     length = lines["end"] - lines["start"]
+    size, font = body_style(lines)
+    terms = leading_terms(text, rows["start"], font)
     flags = lines["flags"]
     sizes = list(zip(text.pages.pages["width"].tolist(), text.pages.pages["height"].tolist(), strict=True))
     main = dict(zip(lines["page"].tolist(), main_angle(lines).tolist(), strict=True))
     pieces = []
     for row, entry in enumerate(rows.tolist()):
-        page, start, end, x0, y0, x1, y1, size, font = entry[:9]
+        page, start, end, x0, y0, x1, y1, own_size, own_font = entry[:9]
         shift = 0.0
         if main[page]:              # a page whose text runs sideways is looked at turned
             x0, y0, x1, y1 = turned_box(lines[start:end], main[page], *sizes[page])
@@ -97,17 +104,55 @@ def describe(layout: Layout) -> Document:
         total = int(length[start:end].sum())
         pieces.append(Piece(
             row, page, " ".join(texts[start:end]), texts[start], texts[end - 1], end - start, x0, y0, x1, y1,
-            size, font, fonts[font].bold, fonts[font].italic, fixed[font],
+            own_size, own_font, fonts[own_font].bold, fonts[own_font].italic, fixed[own_font],
             left=float(lines["left"][start]) + shift, right=float(lines["right"][start:end].max()) + shift,
             layer=int(flags[start] >> LAYER_SHIFT), angle=int(lines["angle"][start]) - main[page],
             raised=bool(flags[start] & RAISED), math=float(math_in[start:end].sum()) / max(total, 1),
-            line_size=total / (end - start)))
-    size, font = body_style(lines)
+            line_size=total / (end - start), term=terms[row], hang=hanging_by(lines["x0"][start:end].tolist(), size)))
     sizes = [(high, wide) if abs(main.get(page, 0)) == UP else (wide, high)
              for page, (wide, high) in enumerate(sizes)]
     return Document(pieces, sizes, size, font, bool(fonts) and fonts[font].bold,
                     body_leading(lines, size), [[] for _ in sizes],
                     [re.split("[-,]", font.name)[0] for font in fonts] or [""])
+
+
+def leading_terms(text: Lines, starts: Array, body_font: int) -> list[str]:
+    """For the lines at `starts`: what each begins with in a face that is bold, slanted, of typewriter kind or
+    of a family that the running text is not of, if plain text follows in the line."""
+    fonts = text.pages.fonts
+    if not fonts or not len(starts):
+        return [""] * len(starts)
+    body = fonts[body_font]
+    plainly = (body.bold, body.italic, is_fixed(body), family(body))
+    apart = np.array([not is_math(font) and (font.bold, font.italic, is_fixed(font), family(font)) != plainly
+                      for font in fonts])
+    drawn, chars = text.pages.glyphs["font"][text.order], text.pages.glyphs["char"]
+    plain = np.append(np.flatnonzero(~apart[drawn]), len(drawn))
+    first, last = text.lines["start"][starts], text.lines["end"][starts]
+    until = plain[np.searchsorted(plain, first)]
+    return [chars[text.order[start:end]].tobytes().decode("utf-32-le", "replace") if start < end < limit else ""
+            for start, end, limit in zip(first.tolist(), until.tolist(), last.tolist(), strict=True)]
+
+
+def family(font: Font) -> str:
+    """The name of a font without weight, slant and size.
+
+    >>> family(Font("SFRM1000")) == family(Font("SFRM0900")), family(Font("Charis-Bold"))
+    (True, 'Charis')
+    """
+    return re.split("[-,]", font.name)[0].rstrip("0123456789.")
+
+
+def hanging_by(edges: Sequence[float], size: float) -> float:
+    """How far the further lines of a piece stand in, if all do alike.
+
+    >>> hanging_by([72.0, 97.0, 97.2], 10.0), hanging_by([97.0, 72.0, 72.0], 10.0), hanging_by([72.0], 10.0)
+    (25.0, 0.0, 0.0)
+    """
+    inner = edges[1:]
+    if not inner or min(inner) <= edges[0] or max(inner) - min(inner) > ALIGNED * size:
+        return 0.0
+    return min(inner) - edges[0]
 
 
 def turned_box(lines: Array, angle: int, width: float, height: float) -> tuple[float, float, float, float]:

@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 from spacy_pdfrecover.lines import MARGIN
 from spacy_pdfrecover.model import Layout
 from spacy_pdfrecover.roles.contents import mark_contents
+from spacy_pdfrecover.roles.definitions import mark_definitions, mark_run_in, part_terms
 from spacy_pdfrecover.roles.features import Document, apply_roles, describe
 from spacy_pdfrecover.roles.floats import mark_captions, mark_code, mark_figures, mark_formulas, mark_tables
 from spacy_pdfrecover.roles.front import mark_front
 from spacy_pdfrecover.roles.headings import mark_headings
-from spacy_pdfrecover.roles.lists import mark_bullets, mark_definitions, mark_lists, mark_references
+from spacy_pdfrecover.roles.lists import mark_bullets, mark_lists, mark_references, split_items
 from spacy_pdfrecover.roles.notes import mark_notes, split_notes
 from spacy_pdfrecover.roles.running import mark_running
 
@@ -25,7 +26,7 @@ class FontRoles:
     def __call__(self, layout: Layout) -> Layout:
         if not len(layout.pieces):
             return layout
-        layout = split_notes(layout)
+        layout = split_items(split_notes(layout))
         document = describe(layout)
         pages = layout.text.pages
         mark_hidden(document)
@@ -38,12 +39,14 @@ class FontRoles:
         mark_figures(document, pages.rules)
         mark_formulas(document)
         mark_definitions(document)
+        mark_run_in(document)
         mark_headings(document, pages.outline)
         mark_front(document)
         mark_lists(document)
         mark_references(document)
         mark_notes(document, pages.rules)
-        return replace(layout, pieces=apply_roles(layout, document.pieces))
+        layout = replace(layout, pieces=apply_roles(layout, document.pieces))
+        return part_terms(layout, document)
 
 
 def make_font_roles() -> FontRoles:

@@ -1,0 +1,145 @@
+"""Definition lists: terms and what they mean, below each other or run in with the text hanging under it."""
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from itertools import pairwise
+
+from spacy_pdfrecover.layout.marks import has_label, starts_lower
+from spacy_pdfrecover.model import Layout
+from spacy_pdfrecover.roles.features import Document, Piece
+from spacy_pdfrecover.roles.run_in import parted
+
+MARGIN = 3.0                # points: margins that differ by less are one
+INWARD = (0.8, 5.5)         # sizes by which the meaning of a term stands in
+LEAST_TERMS = 3             # pairs of term and meaning that make a list
+DISTINCT = 0.6              # share of different terms: speakers of a dialogue return, terms do not
+APART = 3                   # pieces between two entries of one list: further paragraphs, examples
+SYNONYMS = 4                # lines of a term: several options or names that mean one thing
+TERM_SHARE = 0.75           # of its column that a term on lines of its own fills at the most
+TERM_STOPS = ":."           # behind a term, whatever their face
+COMMAS = ",،、，"
+LETTERS = 2                 # of a term at the least: less is a mark
+Pair = tuple[Piece, Piece]
+
+
+def mark_definitions(document: Document) -> None:
+    """Terms on lines of their own with text standing in under them: several times over at one distance if the
+    terms have a face of their own; else at the same two margins, in a document whose running text begins at
+    the terms' margin too."""
+    margins = Counter(round(piece.x0 / MARGIN) for piece in document.pieces
+                      if piece.lines > 1 and piece.role == "paragraph" and not piece.layer
+                      and abs(piece.size - document.body_size) < 0.05 * document.body_size)
+    pairs: dict[tuple[int, int], list[Pair]] = defaultdict(list)
+    faced: dict[int, list[Pair]] = defaultdict(list)
+    examples: list[Pair] = []
+    for before, term, meaning in zip([None, *document.pieces], document.pieces, document.pieces[1:], strict=False):
+        if not is_pair(term, meaning, document):
+            continue
+        if term.role == "code" and before is not None and before.text.endswith(":"):
+            examples.append((term, meaning))
+            continue
+        pairs[round(term.x0 / MARGIN), round(meaning.x0 / MARGIN)].append((term, meaning))
+        if has_face(term, document):
+            faced[round((meaning.x0 - term.x0) / MARGIN)].append((term, meaning))
+    found = [pair for (outer, _), group in pairs.items() for pair in group
+             if len(group) >= LEAST_TERMS and sum(margins[outer + step] for step in (-1, 0, 1)) >= 2]
+    found += [pair for group in faced.values() for pair in group
+              if len(group) >= LEAST_TERMS and any(meaning.lines > 1 for _, meaning in group)
+              and distinct(term.text for term, _ in group)]
+    # the first entry of a list may follow a colon as an example does
+    for pair, after in pairwise(sorted([*examples, *found], key=lambda pair: -pair[0].row)):
+        if after in examples and pair in found and opens(after, pair):
+            found.append(after)
+    for term, meaning in found:
+        term.role = meaning.role = "list_item"
+
+
+def is_pair(term: Piece, meaning: Piece, document: Document) -> bool:
+    """Short lines, and text that stands in close under them?"""
+    em = document.body_size
+    return (term.role in ("paragraph", "code") and meaning.role in ("paragraph", "list_item")
+            and (term.lines == 1 or (term.fixed and term.lines <= SYNONYMS))
+            and not term.layer and term.page == meaning.page and term.size < 1.06 * em
+            and INWARD[0] * em < meaning.x0 - term.x0 < INWARD[1] * em
+            and 0 <= meaning.y0 - term.y0 < (term.lines + 2) * document.body_leading
+            and term.text[-1] not in ".;,:" and term.width < TERM_SHARE * (term.right - term.left))
+
+
+def has_face(term: Piece, document: Document) -> bool:
+    """Is it set apart from the running text, otherwise than bold headings over text that stands in are?"""
+    return term.font != document.body_font and (term.fixed or term.italic) and not term.bold
+
+
+def opens(first: Pair, second: Pair) -> bool:
+    """Do two entries stand at the same margins with little between them?"""
+    return (first[0].page == second[0].page and 0 < second[0].row - first[1].row <= APART
+            and all(abs(a.x0 - b.x0) < MARGIN for a, b in zip(first, second, strict=True)))
+
+
+def mark_run_in(document: Document) -> None:
+    """Terms in a face of their own at the head of text that hangs under them; what hangs like them without such
+    a face, and a single line, where nothing can hang, go with their neighbours."""
+    runs: dict[int, list[Piece]] = defaultdict(list)
+    for piece in document.pieces:
+        if may_define(piece) and piece.term and hangs(piece):
+            runs[round(piece.hang / MARGIN)].append(piece)
+    for found in runs.values():
+        if len(found) >= LEAST_TERMS and distinct(piece.term for piece in found):
+            for piece in found:
+                piece.role, piece.defines = "list_item", True
+                for step in (-1, 1):
+                    mark_neighbours(document, piece, step)
+
+
+def mark_neighbours(document: Document, entry: Piece, step: int) -> None:
+    """Entries that follow on an entry in one direction."""
+    row, left = entry.row + step, APART
+    while 0 <= row < len(document.pieces) and left:
+        piece = document.pieces[row]
+        if piece.page != entry.page or piece.role == "heading" or piece.x0 < entry.x0 - MARGIN:
+            break
+        left -= 1
+        if may_define(piece) and abs(piece.x0 - entry.x0) < MARGIN and (
+                piece.term if piece.lines == 1 else abs(piece.hang - entry.hang) < MARGIN):
+            piece.role, piece.defines, left = "list_item", bool(piece.term), APART
+        row += step
+
+
+def part_terms(layout: Layout, document: Document) -> Layout:
+    """Run-in terms as items of their own, where they are bold, as labels are, and what they mean does not go on
+    with their sentence; words of code are read as part of it."""
+    found = {piece.row: term_length(piece, layout) for piece in document.pieces
+             if piece.defines and piece.role == "list_item"}
+    return parted(layout, {row: length for row, length in found.items() if length})
+
+
+def term_length(piece: Piece, layout: Layout) -> int:
+    """Glyphs of a term, with the stop behind it; 0 if it is to stay with its meaning."""
+    text, line = layout.text, layout.text.lines[layout.pieces["start"][piece.row]]
+    drawn = text.pages.glyphs[text.order[line["start"]:line["end"]]]
+    chars = drawn["char"].tobytes().decode("utf-32-le", "replace")
+    length = len(piece.term)
+    while length < len(chars) - 1 and chars[length] in TERM_STOPS:
+        length += 1
+    label = text.pages.fonts[drawn["font"][0]].bold and text.spaces[line["start"] + length]
+    return length if label and chars[length - 1] not in COMMAS and not starts_lower(chars[length:]) else 0
+
+
+def may_define(piece: Piece) -> bool:
+    return (piece.role in ("paragraph", "code") and not piece.layer and not piece.angle and not piece.raised
+            and not has_label(piece.text) and (not piece.term or sum(map(str.isalpha, piece.term)) >= LETTERS))
+
+
+def hangs(piece: Piece) -> bool:
+    return INWARD[0] * piece.size < piece.hang < INWARD[1] * piece.size
+
+
+def distinct(terms: Iterable[str]) -> bool:
+    """Are most terms different?
+
+    >>> distinct(["--all", "--cell", "--help"]), distinct(["ANNA", "IVAN", "ANNA", "IVAN", "ANNA"])
+    (True, False)
+    """
+    counted = Counter(term.casefold() for term in terms)
+    return len(counted) >= DISTINCT * counted.total()

@@ -1,0 +1,86 @@
+"""Definition lists with run-in terms, items in typewriter faces."""
+from __future__ import annotations
+
+import pytest
+from made_pages import BOLD, ITALIC, LEFT, MORE, PROSE, SANS, TYPED, Put, Sheet, fill, roles, texts, width_of
+
+TERMS = ("wheel", "race", "sluice", "hopper")
+HANG = 25.0
+
+
+def defined(sheet: Sheet, term: str, font: str, meaning: str = PROSE) -> Sheet:
+    """A term at the margin, its meaning in the same line and hanging under it."""
+    indent = width_of(term + "  ", font, 10)
+    puts = fill(meaning, LEFT, sheet.y, 400, indent=indent, hang=HANG)
+    sheet.puts += [Put(term, LEFT, sheet.y, font, 10, sheet.page), *puts]
+    sheet.y = puts[-1].y + 16
+    return sheet
+
+
+def glossary(font: str, terms: tuple[str, ...] = TERMS, meaning: str = PROSE) -> Sheet:
+    sheet = Sheet().text(PROSE).text(MORE).gap()
+    for term in terms:
+        defined(sheet, term, font, meaning)
+    return sheet.gap().text(MORE)
+
+
+def test_bold_terms_run_in_are_items_of_their_own() -> None:
+    assert texts(glossary(BOLD).recovered(), "list_item") == [text for term in TERMS for text in (term, PROSE)]
+
+
+@pytest.mark.parametrize("font", [TYPED, ITALIC, SANS])
+def test_other_terms_run_in_stay_with_what_they_mean(font: str) -> None:
+    assert texts(glossary(font).recovered(), "list_item") == [f"{term} {PROSE}" for term in TERMS]
+
+
+def test_a_term_its_sentence_goes_on_from_stays_in_it() -> None:
+    text = PROSE[0].lower() + PROSE[1:]
+    assert texts(glossary(BOLD, meaning=text).recovered(), "list_item") == [f"{term} {text}" for term in TERMS]
+
+
+def test_meanings_of_one_line_go_with_their_neighbours() -> None:
+    sheet = Sheet().text(PROSE).text(MORE).gap()
+    for term in TERMS[:3]:
+        defined(sheet, term, BOLD)
+    defined(sheet, TERMS[3], BOLD, "A box for grain.")
+    assert texts(sheet.gap().text(MORE).recovered(), "list_item")[-2:] == [TERMS[3], "A box for grain."]
+
+
+def test_speakers_of_a_dialogue_are_no_terms() -> None:
+    result = glossary(BOLD, terms=("ANNA", "IVAN", "ANNA", "IVAN", "ANNA")).recovered()
+    assert {role for role, _ in roles(result)} == {"paragraph"}
+
+
+def test_numbered_entries_that_hang_are_not_cut() -> None:
+    result = glossary(BOLD, terms=("1.", "2.", "3.", "4.")).recovered()
+    assert texts(result, "list_item") == [f"{number}. {PROSE}" for number in range(1, 5)]
+
+
+def test_bold_words_at_the_head_of_paragraphs_are_no_terms() -> None:
+    """Their text goes back to the margin."""
+    sheet = Sheet().text(PROSE)
+    for term in TERMS:
+        sheet.gap(4)
+        sheet.puts.append(Put(term, LEFT, sheet.y, BOLD))
+        sheet.text(MORE, indent=width_of(term + "  ", BOLD, 10))
+    assert {role for role, _ in roles(sheet.recovered())} == {"paragraph"}
+
+
+def test_terms_of_several_lines_in_typewriter() -> None:
+    """Under a colon, where an example might stand, too."""
+    sheet = Sheet().text(PROSE).text(MORE).gap().line("It takes these options:").gap(4)
+    for short, long in (("-w", "--wheel"), ("-r", "--race"), ("-s", "--sluice"), ("-h", "--hopper")):
+        sheet.line(short, font=TYPED).line(long, font=TYPED).text(MORE, x=LEFT + HANG).gap(4)
+    found = texts(sheet.gap().text(PROSE).recovered(), "list_item")
+    assert found == [text for term in ("-w --wheel", "-r --race", "-s --sluice", "-h --hopper")
+                     for text in (term, MORE)]
+
+
+def test_bullets_in_typewriter_part_items() -> None:
+    puts = fill(PROSE, LEFT, 90, 400)
+    for number, name in enumerate(("lspci", "lsmod", "amixer")):
+        puts.append(Put(f"\N{BULLET} {name}", LEFT + 12, 160 + 12 * number, TYPED))
+    puts += fill(MORE, LEFT, 220, 400)
+    sheet = Sheet()
+    sheet.puts = puts
+    assert texts(sheet.bare(), "list_item") == [f"\N{BULLET} {name}" for name in ("lspci", "lsmod", "amixer")]
