@@ -1,8 +1,10 @@
-"""Definition lists with run-in terms, items in typewriter faces."""
+"""Definition lists with run-in terms, items in typewriter faces, listings in several parts."""
 from __future__ import annotations
 
 import pytest
 from made_pages import BOLD, ITALIC, LEFT, MORE, PROSE, SANS, TYPED, Put, Sheet, fill, roles, texts, width_of
+
+from spacy_pdfrecover.recover import recover
 
 TERMS = ("wheel", "race", "sluice", "hopper")
 HANG = 25.0
@@ -84,3 +86,37 @@ def test_bullets_in_typewriter_part_items() -> None:
     sheet = Sheet()
     sheet.puts = puts
     assert texts(sheet.bare(), "list_item") == [f"\N{BULLET} {name}" for name in ("lspci", "lsmod", "amixer")]
+
+
+# Listings
+
+def listing(sheet: Sheet, *lines: str) -> Sheet:
+    for line in lines:
+        sheet.line(line, font=TYPED, size=9)
+    return sheet
+
+
+def test_a_listing_goes_on_over_a_page_and_its_running_matter() -> None:
+    sheet = Sheet(top=60)
+    for page in range(3):
+        sheet.move(y=40).line("Of the mill", font=ITALIC, centered=True).move(y=60)
+        if page == 0:
+            listing(sheet.text(PROSE).text(MORE).gap(), "for mill in mills:", "    mill.open()")
+        else:
+            listing(sheet, "    mill.close()" if page == 1 else "done()").gap().text(PROSE)
+            sheet.text(MORE).gap().text(PROSE)
+        sheet.page += 1
+    found = texts(recover(sheet.pdf()), "code")
+    assert found == ["for mill in mills: mill.open() mill.close()", "done()"]
+
+
+def test_a_gap_in_a_listing_does_not_part_it() -> None:
+    sheet = listing(Sheet().text(PROSE).gap(), "one = mill(1)")
+    listing(sheet.gap(18), "two = mill(2)").gap().text(MORE)
+    assert texts(sheet.recovered(), "code") == ["one = mill(1) two = mill(2)"]
+
+
+def test_text_between_two_listings_parts_them() -> None:
+    sheet = listing(Sheet().text(PROSE).gap(), "one = mill(1)").gap(4).line("and then").gap(4)
+    listing(sheet, "two = mill(2)").gap().text(MORE)
+    assert texts(sheet.recovered(), "code") == ["one = mill(1)", "two = mill(2)"]

@@ -1,4 +1,4 @@
-"""Captions, tables, code, formulas and lettering in figures."""
+"""Captions, tables, formulas and lettering in figures."""
 from __future__ import annotations
 
 import re
@@ -13,7 +13,6 @@ from spacy_pdfrecover.roles.words import CAPTION, FIGURE, is_caption
 
 SMALLER = 0.97              # of the body's size: then a caption needs no stop behind its number
 CAPTION_LONGEST = 600       # characters of such a caption
-CODE_LARGEST = 1.15         # of the body's size: a step in a scale of sizes, 10 to 12 points
 MATH_SHARE = 0.4            # share of glyphs from fonts for mathematics in a formula
 MATH_SOME = 0.15            # … in one told by its place or number
 NUMBERED_LINES = 4          # of a formula beside its number
@@ -30,16 +29,6 @@ CAPTION_REACH = 2.5         # leadings between a drawing, with the labels of its
 REGION_GAP = 6.0            # points between drawn objects of one drawing
 PAGE_SHARE = 0.8            # drawings larger than this share of the page are backgrounds
 MANY_RULES = 3_000          # drawn objects of a page beyond which only their common outline is taken
-
-
-def mark_code(document: Document) -> None:
-    """What is set in typewriter faces, but not larger than the text: that is a heading or a title."""
-    fixed_body = sum(len(piece.text) for piece in document.pieces if piece.fixed) * 2 > sum(
-        len(piece.text) for piece in document.pieces)
-    for piece in document.pieces:
-        if (piece.role == "paragraph" and piece.fixed and not fixed_body
-                and piece.size < CODE_LARGEST * document.body_size):
-            piece.role = "code"
 
 
 def mark_captions(document: Document) -> None:

@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 
 from spacy_pdfrecover.lines import MARGIN
 from spacy_pdfrecover.model import Layout
+from spacy_pdfrecover.roles.code import join_code, mark_code
 from spacy_pdfrecover.roles.contents import mark_contents
 from spacy_pdfrecover.roles.definitions import mark_definitions, mark_run_in, part_terms
 from spacy_pdfrecover.roles.features import Document, apply_roles, describe
-from spacy_pdfrecover.roles.floats import mark_captions, mark_code, mark_figures, mark_formulas, mark_tables
+from spacy_pdfrecover.roles.floats import mark_captions, mark_figures, mark_formulas, mark_tables
 from spacy_pdfrecover.roles.front import mark_front
 from spacy_pdfrecover.roles.headings import mark_headings
 from spacy_pdfrecover.roles.lists import mark_bullets, mark_lists, mark_references, split_items
@@ -46,7 +47,7 @@ class FontRoles:
         mark_references(document)
         mark_notes(document, pages.rules)
         layout = replace(layout, pieces=apply_roles(layout, document.pieces))
-        return part_terms(layout, document)
+        return join_code(part_terms(layout, document))
 
 
 def make_font_roles() -> FontRoles:

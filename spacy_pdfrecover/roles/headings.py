@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 
 from spacy_pdfrecover.layout.marks import SECTION_NUMBER, TERMINAL
 from spacy_pdfrecover.model import OutlineEntry
+from spacy_pdfrecover.roles.code import CODE_LARGEST
 from spacy_pdfrecover.roles.features import Document, Piece
-from spacy_pdfrecover.roles.floats import CODE_LARGEST
 from spacy_pdfrecover.roles.words import ADMONITION, CHAPTER
 
 LARGER = 1.06               # times the body's size
