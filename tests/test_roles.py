@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+import numpy as np
 import pytest
 from made_pages import (
     BOLD,
@@ -24,10 +25,11 @@ from made_pages import (
     role_of,
     roles,
     texts,
+    width_of,
 )
 from reportlab.pdfgen.canvas import Canvas
 
-from spacy_pdfrecover.model import OutlineEntry, Recovered
+from spacy_pdfrecover.model import RAN_IN, OutlineEntry, Recovered
 from spacy_pdfrecover.recover import recover
 from spacy_pdfrecover.roles.headings import number_depth, number_kind
 from spacy_pdfrecover.roles.words import ABSTRACT, CONTENTS, KEYWORDS, REFERENCES, is_caption
@@ -106,6 +108,33 @@ def test_bold_words_in_running_text_are_no_heading() -> None:
     sheet.puts.append(Put("Grain.", LEFT, sheet.y + 12, BOLD))
     sheet.puts += fill(MORE, LEFT, sheet.y + 12, 400, indent=32)
     assert [role for role, _ in roles(sheet.recovered())] == ["paragraph", "paragraph"]
+
+
+def run_in(space: float, text: str = MORE, font: str = BOLD, names: tuple[str, ...] = ("Grain", "Carts")) -> Sheet:
+    """Paragraphs that begin with a few words in another face and a space of so many sizes."""
+    sheet = Sheet().line("1 The mill", font=BOLD, size=14).gap(4).text(PROSE)
+    for name in names:
+        sheet.gap(4)
+        sheet.puts.append(Put(name, LEFT, sheet.y, font))
+        sheet.text(text, indent=width_of(name, font, 10) + 10 * space)
+    return sheet.gap(4).text(PROSE)
+
+
+def test_headings_that_run_in() -> None:
+    """Below those on lines of their own, and marked as what they are."""
+    result = run_in(1.0).recovered()
+    assert levels(result) == {"1 The mill": 1, "Grain": 4, "Carts": 4}
+    assert [result.block_text(row) for row in np.flatnonzero(result.blocks["flags"] & RAN_IN)] == ["Grain", "Carts"]
+    assert texts(result, "paragraph") == [PROSE, MORE, MORE, PROSE]
+
+
+@pytest.mark.parametrize("sheet", [
+    run_in(0.3), run_in(2.5), run_in(1.0, font=TYPED), run_in(1.0, names=("Grain",)),
+    run_in(1.0, text=MORE[0].lower() + MORE[1:]), run_in(1.0, names=("Figure 1", "Figure 2")),
+    run_in(1.0, names=("1.", "2."))])
+def test_what_is_no_heading_that_runs_in(sheet: Sheet) -> None:
+    """A word space, a tab, code, a single case, a sentence that goes on, a label, a number."""
+    assert [text for role, text in roles(sheet.recovered()) if role == "heading"] == ["1 The mill"]
 
 
 @pytest.mark.parametrize("text", ["Note", "Warning", "Hinweis", "Remarque", "Advertencia", "Uwaga"])

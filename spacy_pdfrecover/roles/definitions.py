@@ -60,7 +60,7 @@ def is_pair(term: Piece, meaning: Piece, document: Document) -> bool:
     em = document.body_size
     return (term.role in ("paragraph", "code") and meaning.role in ("paragraph", "list_item")
             and (term.lines == 1 or (term.fixed and term.lines <= SYNONYMS))
-            and not term.layer and term.page == meaning.page and term.size < 1.06 * em
+            and not term.layer and not term.run_in and term.page == meaning.page and term.size < 1.06 * em
             and INWARD[0] * em < meaning.x0 - term.x0 < INWARD[1] * em
             and 0 <= meaning.y0 - term.y0 < (term.lines + 2) * document.body_leading
             and term.text[-1] not in ".;,:" and term.width < TERM_SHARE * (term.right - term.left))

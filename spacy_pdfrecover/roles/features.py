@@ -11,7 +11,7 @@ from spacy_pdfrecover.frames import DOWN, UP, UPSIDE_DOWN, VERTICAL
 from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.order import main_angle
 from spacy_pdfrecover.lines import line_texts
-from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, ROLE_ID, Array, Font, Layout, Lines, is_fixed, is_math
+from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, RAN_IN, ROLE_ID, Array, Font, Layout, Lines, is_fixed, is_math
 
 ALIGNED = 0.3               # sizes by which the left edges of lines that stand in alike may differ
 
@@ -47,6 +47,7 @@ class Piece:
     role: str = "paragraph"
     level: int = 0
     defines: bool = False       # an item of a definition list whose term runs in with its meaning
+    run_in: bool = False        # a heading cut out of the first line of its paragraph
     gridded: bool = False       # a table whose columns rules part: no drawing, though it may have signs drawn
 
     @property
@@ -175,4 +176,5 @@ def apply_roles(layout: Layout, pieces: Sequence[Piece]) -> Array:
     rows: Array = layout.pieces.copy()
     rows["role"] = [ROLE_ID[piece.role] for piece in pieces]
     rows["level"] = [piece.level for piece in pieces]
+    rows["flags"] |= np.array([RAN_IN * (piece.run_in and piece.role == "heading") for piece in pieces], "u2")
     return rows

@@ -14,6 +14,7 @@ from spacy_pdfrecover.roles.front import mark_front
 from spacy_pdfrecover.roles.headings import mark_headings
 from spacy_pdfrecover.roles.lists import mark_bullets, mark_lists, mark_references, split_items
 from spacy_pdfrecover.roles.notes import mark_notes, split_notes
+from spacy_pdfrecover.roles.run_in import split_headings
 from spacy_pdfrecover.roles.running import mark_running
 
 HIDDEN_SHARE = 0.5          # a page with fewer seen than unseen glyphs times this is a scan with its text
@@ -27,8 +28,10 @@ class FontRoles:
     def __call__(self, layout: Layout) -> Layout:
         if not len(layout.pieces):
             return layout
-        layout = split_items(split_notes(layout))
+        layout, run_in = split_headings(split_items(split_notes(layout)))
         document = describe(layout)
+        for row in run_in:
+            document.pieces[row].run_in = True
         pages = layout.text.pages
         mark_hidden(document)
         mark_running(document)

@@ -18,6 +18,7 @@ LEAST_LONE = 3              # lines in capitals, alone at the margin, that show 
 LONGEST = 220               # characters
 MOST_LINES = 4
 DEEPEST = 6
+RUN_IN_LEVEL = 4            # at the least: both LaTeX and APA style have three ranks of headings on their own lines
 SAME_SIZE = 0.03            # share by which sizes of one style may differ
 NUMBER = re.compile(r"(?:§\s?)?((?:\d{1,3}|[A-Z]|[IVX]{2,5})(?:\.\d{1,3})+|\d{1,3}|[IVX]{1,5}|[A-Z])"
                     r"(?:\.\s|\s(?=\s*[^\sa-z])|(?<=\d)\s|$)")
@@ -32,10 +33,16 @@ def mark_headings(document: Document, outline: Sequence[OutlineEntry]) -> None:
             and piece.size > SMALLEST * document.body_size and in_capitals(piece.text)]
     capitals = len(lone) >= LEAST_LONE
     for piece in document.pieces:
-        if piece.role == "paragraph" and is_heading(piece, document, titles, capitals):
+        if piece.role == "paragraph" and (piece.run_in or is_heading(piece, document, titles, capitals)):
             piece.role = "other" if ADMONITION.match(piece.text) and not titles.get(squeezed(piece.text)) \
                 else "heading"
-    give_levels([piece for piece in document.pieces if piece.role == "heading"], titles)
+    headings = [piece for piece in document.pieces if piece.role == "heading"]
+    own = [piece for piece in headings if not piece.run_in]
+    give_levels(own, titles)
+    for piece in headings:
+        if piece.run_in:
+            piece.level = titles.get(squeezed(piece.text)) or min(
+                DEEPEST, max([RUN_IN_LEVEL, *(other.level + 1 for other in own)]))
 
 
 def squeezed(text: str) -> str:
