@@ -83,6 +83,19 @@ def test_an_empty_cell_stays_empty() -> None:
     assert tables(with_table(rows, levels=(0, 1, 5)).recovered()) == [rows]
 
 
+def test_rows_of_numbers_that_stand_as_close_as_words_belong_to_their_table() -> None:
+    """Under a rule of their own, at the foot of a table."""
+    rows = [*MILLS, ["Sum of all the mills of the valley 1781 0.978 0.961 0.974 0.968 886 1893 439 584 326"]]
+    found = with_table(rows, levels=(0, 1, 4, 5), wide=130).recovered()
+    assert texts(found, "table") == [" ".join(" ".join(row) for row in rows)]
+
+
+def test_prose_with_years_between_rules_is_no_part_of_a_table() -> None:
+    rows = [*MILLS, ["From 1781 to 1802 three mills were built in the valley, one more than in 1750."]]
+    found = with_table(rows, levels=(0, 1, 4, 5), wide=130).recovered()
+    assert texts(found, "table") == [" ".join(" ".join(row) for row in MILLS)]
+
+
 def test_prose_between_rules_is_no_table() -> None:
     sheet = Sheet().text(PROSE).gap(20)
     for _ in range(2):

@@ -22,6 +22,7 @@ WALL_SHARE = 0.5            # of a grid's height that a rule between columns spa
 ACROSS = 0.35               # share of lines that may run across such rules
 SLACK = 0.3                 # of a glyph's width that may reach over such a rule
 SURE_LEVELS, FILLED = 3, 0.6        # level rules, and share of cells with text, of what cannot be a plot
+DIGITS = 0.3                # share of digits in rows of numbers; prose full of years has 0.1
 LEAST_ROWS = 2              # rows with cells side by side
 MOST_RULES = 1500           # drawn objects of a page beyond which it is a drawing, not a table
 CODE_SHARE = 0.6            # share of lines in typewriter faces from which text in a frame is code
@@ -229,13 +230,21 @@ def tabular(text: Lines, rows: Array, walls: list[float]) -> int:
         if len(np.unique(column)) > 1 and not across:
             return max(many, 1)
     if not many:
-        return 0 if len(lines) == 1 and lengths[0] < LONG_LINE else -1
+        short = len(lines) == 1 and lengths[0] < LONG_LINE
+        return 0 if short or numeric(text, rows) else -1
     width = float(x1.max() - x0.min())
     if ((x1 - x0 > 0.8 * width) & (lengths > LONG_LINE)).any():
         return -1
     left = x0 < x0.min() + 0.25 * width
     sides = [float(lengths[side].mean()) for side in (left, ~left) if side.any()]
     return many if lengths.mean() < LONG_LINE and min(sides) < LONG_CELL else -1
+
+
+def numeric(text: Lines, rows: Array) -> bool:
+    """Are these lines rows of numbers, whose cells stand as close as words do?"""
+    glyphs = np.concatenate([text.order[start:end] for start, end in text.lines[["start", "end"]][rows].tolist()])
+    chars = text.pages.glyphs["char"][glyphs].tobytes().decode("utf-32-le", "replace")
+    return sum(map(str.isdecimal, chars)) > DIGITS * len(chars)
 
 
 def outermost(regions: list[Region]) -> list[Region]:
