@@ -245,13 +245,19 @@ def test_text_that_names_a_float_is_no_caption(text: str) -> None:
 # Lists
 
 @pytest.mark.parametrize("labels", [("1.", "2.", "3."), ("a)", "b)", "c)"), ("(i)", "(ii)", "(iii)"), ("•", "•", "•"),
-                                    ("–", "–", "–"), ("[1]", "[2]", "[3]"), ("1)", "2)", "3)")])
+                                    ("–", "–", "–"), ("[1]", "[2]", "[3]"), ("1)", "2)", "3)"),
+                                    ("\N{MINUS SIGN}", "\N{MINUS SIGN}", "\N{MINUS SIGN}")])
 def test_list_items(labels: tuple[str, ...]) -> None:
     sheet = Sheet().text(PROSE).gap(6)
     for label in labels:
         sheet.text(f"{label} {MORE}", hang=14)
     assert [role for role, _ in roles(sheet.gap(6).text(PROSE).bare())] == [
         "paragraph", "list_item", "list_item", "list_item", "paragraph"]
+
+
+def test_a_minus_at_the_head_of_a_formula_is_no_bullet() -> None:
+    sheet = Sheet().text(PROSE).gap(6).line("\N{MINUS SIGN} x + y = z", x=LEFT + 60).gap(6).text(MORE)
+    assert "list_item" not in {role for role, _ in roles(sheet.bare())}
 
 
 def test_a_lone_number_makes_no_list() -> None:
