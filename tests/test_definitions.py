@@ -78,6 +78,14 @@ def test_terms_of_several_lines_in_typewriter() -> None:
                      for text in (term, MORE)]
 
 
+def test_commands_between_paragraphs_whose_first_line_stands_in_are_no_terms() -> None:
+    """A paragraph of one line begins where a meaning would."""
+    sheet = Sheet().text(PROSE, indent=15).text(MORE, indent=15).gap(4)
+    for name in ("update", "upgrade", "clean", "list"):
+        sheet.line(f"mill {name}", font=TYPED).gap(4).line("followed by", x=LEFT + 15).gap(4)
+    assert "list_item" not in {role for role, _ in roles(sheet.text(PROSE, indent=15).recovered())}
+
+
 def test_bullets_in_typewriter_part_items() -> None:
     puts = fill(PROSE, LEFT, 90, 400)
     for number, name in enumerate(("lspci", "lsmod", "amixer")):

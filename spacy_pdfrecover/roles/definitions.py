@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from spacy_pdfrecover.layout.marks import has_label, starts_lower
@@ -43,10 +43,9 @@ def mark_definitions(document: Document) -> None:
         if has_face(term, document):
             faced[round((meaning.x0 - term.x0) / MARGIN)].append((term, meaning))
     found = [pair for (outer, _), group in pairs.items() for pair in group
-             if len(group) >= LEAST_TERMS and sum(margins[outer + step] for step in (-1, 0, 1)) >= 2]
+             if is_list(group, document) and sum(margins[outer + step] for step in (-1, 0, 1)) >= 2]
     found += [pair for group in faced.values() for pair in group
-              if len(group) >= LEAST_TERMS and any(meaning.lines > 1 for _, meaning in group)
-              and distinct(term.text for term, _ in group)]
+              if is_list(group, document) and distinct(term.text for term, _ in group)]
     # the first entry of a list may follow a colon as an example does
     for pair, after in pairwise(sorted([*examples, *found], key=lambda pair: -pair[0].row)):
         if after in examples and pair in found and opens(after, pair):
@@ -64,6 +63,14 @@ def is_pair(term: Piece, meaning: Piece, document: Document) -> bool:
             and INWARD[0] * em < meaning.x0 - term.x0 < INWARD[1] * em
             and 0 <= meaning.y0 - term.y0 < (term.lines + 2) * document.body_leading
             and term.text[-1] not in ".;,:" and term.width < TERM_SHARE * (term.right - term.left))
+
+
+def is_list(pairs: Sequence[Pair], document: Document) -> bool:
+    """Several pairs, and not merely paragraphs of one line that stand in as first lines do in the document."""
+    inward = pairs[0][1].x0 - pairs[0][0].x0
+    return len(pairs) >= LEAST_TERMS and (
+        any(meaning.lines > 1 for _, meaning in pairs)
+        or sum(abs(piece.indent - inward) < MARGIN for piece in document.pieces) < LEAST_TERMS)
 
 
 def has_face(term: Piece, document: Document) -> bool:

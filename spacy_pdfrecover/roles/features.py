@@ -43,6 +43,7 @@ class Piece:
     math: float                 # share of glyphs from fonts for mathematics
     line_size: float            # mean characters a line
     term: str = ""              # what its first line begins with in a face apart from the text behind it
+    indent: float = 0.0         # points by which its first line stands in
     hang: float = 0.0           # points by which all its further lines stand in
     role: str = "paragraph"
     level: int = 0
@@ -96,6 +97,7 @@ def describe(layout: Layout) -> Document:
     sizes = list(zip(text.pages.pages["width"].tolist(), text.pages.pages["height"].tolist(), strict=True))
     main = dict(zip(lines["page"].tolist(), main_angle(lines).tolist(), strict=True))
     pieces = []
+    edges = lines["x0"].tolist()
     for row, entry in enumerate(rows.tolist()):
         page, start, end, x0, y0, x1, y1, own_size, own_font = entry[:9]
         shift = 0.0
@@ -109,7 +111,8 @@ def describe(layout: Layout) -> Document:
             left=float(lines["left"][start]) + shift, right=float(lines["right"][start:end].max()) + shift,
             layer=int(flags[start] >> LAYER_SHIFT), angle=int(lines["angle"][start]) - main[page],
             raised=bool(flags[start] & RAISED), math=float(math_in[start:end].sum()) / max(total, 1),
-            line_size=total / (end - start), term=terms[row], hang=hanging_by(lines["x0"][start:end].tolist(), size)))
+            line_size=total / (end - start), term=terms[row],
+            indent=edges[start] - min(edges[start:end]), hang=hanging_by(edges[start:end], size)))
     sizes = [(high, wide) if abs(main.get(page, 0)) == UP else (wide, high)
              for page, (wide, high) in enumerate(sizes)]
     return Document(pieces, sizes, size, font, bool(fonts) and fonts[font].bold,

@@ -34,8 +34,8 @@ def mark_headings(document: Document, outline: Sequence[OutlineEntry]) -> None:
     capitals = len(lone) >= LEAST_LONE
     for piece in document.pieces:
         if piece.role == "paragraph" and (piece.run_in or is_heading(piece, document, titles, capitals)):
-            piece.role = "other" if ADMONITION.match(piece.text) and not titles.get(squeezed(piece.text)) \
-                else "heading"
+            boxed = ADMONITION.match(piece.text) and not piece.run_in and not titles.get(squeezed(piece.text))
+            piece.role = "other" if boxed else "heading"
     headings = [piece for piece in document.pieces if piece.role == "heading"]
     own = [piece for piece in headings if not piece.run_in]
     give_levels(own, titles)
