@@ -46,6 +46,7 @@ DEFAULTS: dict[str, Any] = {
         "addresses": {"@misc": "pdfrecover.Addresses.v1"},
         "hyphens": {"@misc": "pdfrecover.Dehyphenate.v1"},
         "words": {"@misc": "pdfrecover.Resegment.v1"},
+        "eojeol": {"@misc": "pdfrecover.Eojeol.v1"},
     },
 }
 

@@ -29,6 +29,7 @@ from spacy_pdfrecover.read.pdfium import Pdfium
 from spacy_pdfrecover.repair import Repair
 from spacy_pdfrecover.repair.accents import ComposeAccents
 from spacy_pdfrecover.repair.addresses import Addresses
+from spacy_pdfrecover.repair.eojeol import Eojeol
 from spacy_pdfrecover.repair.hyphens import Dehyphenate
 from spacy_pdfrecover.repair.ligatures import Ligatures
 from spacy_pdfrecover.repair.logos import Logos
@@ -42,7 +43,8 @@ Result = TypeVar("Result")
 Part = Callable[[Layout], Layout]
 DEFAULT_REPAIRS: Mapping[str, Repair] = {
     "ligatures": Ligatures(), "swallowed": Swallowed(), "accents": ComposeAccents(), "radicals": Radicals(),
-    "logos": Logos(), "addresses": Addresses(), "hyphens": Dehyphenate(), "words": Resegment()}
+    "logos": Logos(), "addresses": Addresses(), "hyphens": Dehyphenate(), "words": Resegment(),
+    "eojeol": Eojeol()}
 
 
 def recover(source: str | os.PathLike[str] | bytes | BinaryIO | Source, *, name: str | None = None,

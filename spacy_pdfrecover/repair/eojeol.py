@@ -1,0 +1,189 @@
+"""Word spaces of Korean text: lost by the typesetter, or added by it, or made of its line ends.
+
+Korean is written with spaces between eojeol, words with their particles and endings.  Three things spoil them:
+
+- Some programs drop spaces between ideographs and take Hangul for ideographs, so that no gap is left at all.
+- The same programs set a small space between ideographs and Latin words or numbers, whether one stood there or
+  not: `Debian 은`.
+- Lines break within words, at any syllable, in many Korean texts; a line end then may stand for a space or none.
+
+Each is known by evidence of the whole document, and only what it makes doubtful is decided anew, by
+`spacing_model`.  Spaces that the author's text kept are never touched, nor is any other script.
+"""
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from spacy_pdfrecover.lexicon import DocumentLexicon
+from spacy_pdfrecover.model import BLANK, GENERATED, NO_GLYPH, Array, Pages
+from spacy_pdfrecover.repair.spacing_model import OPENING, Habits, habits_of, is_hangul, space_odds, symbols_of
+from spacy_pdfrecover.text import BLOCK_BREAK, DRAWN, LINE_BREAK, SPACE, Change, Text, replaced
+
+SPACED_SHARE = 0.05         # of syllables that a space follows; eight Korean texts had 0.25 to 0.29
+LEAST_SYLLABLES = 20        # pairs of them that such a share needs
+LONG_RUN = 8                # syllables: half of all stand in longer runs where spaces are lost, else in ones of
+                            # 3 or 4; names and terms in text of another language are shorter too
+SOUND_BLOCK = 0.12          # share of spaces from which on a block of a document that lost them has its own
+AUTOMATIC = 0.93            # share of spaces beside Latin words and numbers that says a program set them all:
+                            # authors of the same texts set 0.17 to 0.87
+AUTOMATIC_LEAST = 10        # such places that the share needs
+TORN_SHARE, TORN_LEAST = 0.3, 3     # line ends taken for no space: of true spaces the model took 0.01 to
+                            # 0.10 for none, of all places in those texts 0.65 to 0.75
+FULL_LINE, WIDE = 0.85, 0.75            # of this quantile of its block's widths: only full lines tear words
+CONTEXT = 16                # characters on either side of a line end that it is judged by
+SIGNS = frozenset("A0()[]“”'%/")        # beside a syllable these may have a space or none, as the words have it
+WORDS = frozenset("A0")                 # a Latin word, a number
+STOPS = frozenset(".,?!")
+FIRST, LAST = 0xAC00, 0xD7A3            # Hangul syllables
+
+
+class Pair(NamedTuple):
+    """Two symbols in a row, at least one of them a syllable, the characters between them, and the log-odds of
+    a space there."""
+
+    start: int
+    end: int
+    hangul: bool                # both are
+    latin: bool                 # one of them is a Latin word or a number
+    opens: bool                 # the second is an opening quote
+    stops: bool                 # the first is a stop, a space behind which is the author's
+    odds: float
+
+
+@dataclass(frozen=True)
+class Eojeol:
+    """See the module.
+
+    odds (float): natural-log odds that a space must have to be put, and against it to be taken out.
+    share (float): spaces for each syllable below which a document has lost them.
+    """
+
+    odds: float = 0.0
+    share: float = SPACED_SHARE
+
+    def __call__(self, text: Text, lexicon: DocumentLexicon, pages: Pages) -> Text:
+        syllable = (text.chars >= FIRST) & (text.chars <= LAST)
+        if syllable.sum() < LEAST_SYLLABLES:
+            return text
+        lost = spaces_lost(text.joint, syllable, self.share)
+        changes = list(self.decided(text, pages, syllable)) if lost else list(self.line_ends(text, pages, syllable))
+        return replaced(text, changes, "eojeol", pages.glyphs["page"])
+
+    def decided(self, text: Text, pages: Pages, syllable: Array) -> Iterator[Change]:
+        """All that is doubtful in a document without spaces."""
+        string = text.string
+        blocks = [(start, end) for start, end in zip(text.starts.tolist(), text.ends.tolist(), strict=True)
+                  if syllable[start:end].any() and not has_spaces(text.joint[start:end], syllable[start:end])]
+        habits = document_habits(text)
+        pairs = [pair for start, end in blocks for pair in pairs_of(string[start:end], start, habits)]
+        beside = [pair.end > pair.start for pair in pairs if pair.latin]
+        automatic = len(beside) < AUTOMATIC_LEAST or sum(beside) >= AUTOMATIC * len(beside)
+        none = not automatic and sum(beside) <= self.share * len(beside)
+        full = set(full_lines(text, pages.glyphs).tolist())
+        for start, end, hangul, _, opens, stops, odds in pairs:
+            if start == end:
+                if odds > self.odds and (hangul or stops or none or (opens and automatic)):
+                    yield Change(start, start, " ", confidence(odds))
+            elif odds < -self.odds and not stops and (start in full if text.joint[start] == LINE_BREAK else
+                                         automatic and not hangul):
+                yield Change(start, end, "", confidence(odds))
+
+    def line_ends(self, text: Text, pages: Pages, syllable: Array) -> Iterator[Change]:
+        """Line ends of a document that has its spaces."""
+        ends = full_lines(text, pages.glyphs)
+        ends = ends[syllable[ends - 1] | syllable[ends + 1]]
+        if len(ends) < TORN_LEAST:
+            return
+        string, habits = text.string, document_habits(text)
+        block = np.searchsorted(text.starts, ends, "right") - 1
+        torn = []
+        for at, low, high in zip(ends.tolist(), text.starts[block].tolist(), text.ends[block].tolist(), strict=True):
+            if blank_drawn(text.glyph[at - 1], pages.glyphs):
+                continue
+            low, high = max(low, at - CONTEXT), min(high, at + 1 + CONTEXT)
+            for pair in pairs_of(string[low:high], low, habits):
+                if pair.start == at and pair.odds < -self.odds and not pair.stops:
+                    torn.append(Change(at, at + 1, "", confidence(pair.odds)))
+        if len(torn) >= max(TORN_LEAST, TORN_SHARE * len(ends)):
+            yield from torn
+
+
+def full_lines(text: Text, glyphs: Array) -> Array:
+    """The ends of lines that others of their block follow, but for short ones."""
+    ends = np.flatnonzero(text.joint >= LINE_BREAK)
+    ends = ends[(ends > 0) & (ends < len(text.chars) - 1)]
+    ends = ends[text.joint[ends - 1] == DRAWN]              # the first of the two characters between blocks
+    first = np.concatenate([[0], ends[:-1] + 1 + (text.joint[ends[:-1]] == BLOCK_BREAK)]).astype("i8")
+    left, right = text.glyph[first], text.glyph[ends - 1]
+    known = (left != NO_GLYPH) & (right != NO_GLYPH) & (text.joint[ends] == LINE_BREAK)
+    ends, left, right = ends[known], left[known], right[known]
+    width = glyphs["x1"][right] - glyphs["x0"][left]
+    block = np.searchsorted(text.starts, ends, "right") - 1
+    wide = np.zeros(len(text.starts))
+    for number in np.unique(block):
+        wide[number] = np.quantile(width[block == number], WIDE)
+    found: Array = ends[width >= FULL_LINE * wide[block]]
+    return found
+
+
+def spaces_lost(joint: Array, syllable: Array, share: float) -> bool:
+    """Do syllables follow each other with hardly a space, in runs longer than words are?"""
+    drawn = int((syllable[1:] & syllable[:-1]).sum())
+    spaced = int((syllable[2:] & syllable[:-2] & (joint[1:-1] == SPACE)).sum())
+    if drawn + spaced < LEAST_SYLLABLES or spaced >= share * (drawn + spaced):
+        return False
+    edges = np.flatnonzero(np.diff(np.concatenate([[False], syllable, [False]]).astype("i1")))
+    runs = np.sort(edges[1::2] - edges[::2])
+    return bool(runs[np.searchsorted(np.cumsum(runs), runs.sum() / 2)] >= LONG_RUN)
+
+
+def has_spaces(joint: Array, syllable: Array) -> bool:
+    drawn = int((syllable[1:] & syllable[:-1]).sum())
+    spaced = int((syllable[2:] & syllable[:-2] & (joint[1:-1] == SPACE)).sum())
+    return drawn + spaced >= LEAST_SYLLABLES and spaced > SOUND_BLOCK * (drawn + spaced)
+
+
+def document_habits(text: Text) -> Habits:
+    string = text.string
+    return habits_of(symbols_of(string[start:end]).names
+                     for start, end in zip(text.starts.tolist(), text.ends.tolist(), strict=True))
+
+
+def pairs_of(string: str, offset: int, habits: Habits) -> Iterator[Pair]:
+    """The places of a text where a space may or may not stand."""
+    names, starts, ends = symbols_of(string)
+    for number, odds in enumerate(space_odds(names, habits)):
+        if math.isnan(odds):
+            continue
+        left, right = is_hangul(names[number - 1]), is_hangul(names[number])
+        stops = right and names[number - 1] in STOPS
+        if (left or stops or names[number - 1] in SIGNS) and (right or names[number] in SIGNS):
+            yield Pair(offset + ends[number - 1], offset + starts[number], left and right,
+                       names[number - 1] in WORDS or names[number] in WORDS, names[number] == OPENING, stops, odds)
+
+
+def blank_drawn(row: int, glyphs: Array) -> bool:
+    """Does the file draw a space behind this last glyph of a line?"""
+    if row == NO_GLYPH or row + 1 >= len(glyphs):
+        return False
+    last, after = glyphs[row], glyphs[row + 1]
+    return bool(after["flags"] & BLANK and not after["flags"] & GENERATED and after["page"] == last["page"]
+                and abs(float(after["baseline"]) - float(last["baseline"])) < float(last["size"]) / 2)
+
+
+def confidence(odds: float) -> float:
+    return round(min(0.99, 1 / (1 + math.exp(-abs(odds)))), 2)
+
+
+def make_eojeol(odds: float = 0.0, share: float = SPACED_SHARE) -> Eojeol:
+    """Registered as `pdfrecover.Eojeol.v1`.
+
+    odds (float): natural-log odds that a space must have to be put, and against it to be taken out.
+    share (float): spaces for each syllable below which a document has lost them.
+    """
+    return Eojeol(odds, share)

@@ -1,0 +1,91 @@
+"""Word spaces of Korean: evidence, decisions, and what stays; texts are in `cases/`."""
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import numpy as np
+from made_text import made_text
+
+from spacy_pdfrecover.lexicon import Lexicon
+from spacy_pdfrecover.model import BLANK, GENERATED, NO_GLYPH
+from spacy_pdfrecover.recover import DEFAULT_REPAIRS
+from spacy_pdfrecover.repair.eojeol import Eojeol, full_lines
+from spacy_pdfrecover.repair.spacing_model import habits_of, morphemes, space_odds, spacing_weights, symbols_of
+from spacy_pdfrecover.text import LINE_BREAK, Text
+
+UNSPACED = "이문서는프로젝트의역사와목표를설명한다. 많은사람이함께소프트웨어를사용하고있다."
+TORN = ("이 문서는 프로젝트의 역사와 목\n표를 설명한다. 많은 사람이 자유 소\n"
+        "프트웨어를 사용하고 있으며 새로\n운 기능을 만든다")
+
+
+def repaired(marked: str, repair: Eojeol | None = None, blanks: bool = False) -> Text:
+    text, pages = made_text(marked)
+    if blanks:                      # each line ends with a drawn blank
+        ends = text.glyph[np.flatnonzero(text.joint == LINE_BREAK) - 1]
+        glyphs = np.insert(pages.glyphs, ends + 1, pages.glyphs[ends])
+        at = ends + 1 + np.arange(len(ends))
+        glyphs["flags"][at] = BLANK
+        pages = replace(pages, glyphs=glyphs)
+        drawn = text.glyph != NO_GLYPH
+        text.glyph[drawn] += np.searchsorted(ends, text.glyph[drawn], "left")
+    return (repair or Eojeol())(text, Lexicon("ko").for_document(text.string), pages)
+
+
+def test_edits_say_what_was_done() -> None:
+    text = repaired(UNSPACED)
+    assert {edit.rule for edit in text.edits} == {"eojeol"}
+    assert all((edit.before, edit.after) == ("", " ") and 0.5 <= edit.confidence <= 0.99 for edit in text.edits)
+    assert all(text.string[edit.start] == " " for edit in text.edits)
+    drawn = text.glyph != NO_GLYPH
+    assert text.glyph[drawn].tolist() == list(range(int(drawn.sum())))
+
+
+def test_a_second_time_changes_nothing() -> None:
+    once = repaired(UNSPACED).string
+    assert repaired(once).string == once
+
+
+def test_odds_is_a_threshold() -> None:
+    assert repaired(UNSPACED, Eojeol(odds=1000.0)).edits == []
+    assert len(repaired(UNSPACED, Eojeol(odds=6.0)).edits) < len(repaired(UNSPACED).edits)
+
+
+def test_share_of_nothing_switches_the_search_for_lost_spaces_off() -> None:
+    assert repaired(UNSPACED, Eojeol(share=0.0)).edits == []
+
+
+def test_drawn_blanks_at_line_ends_are_spaces() -> None:
+    assert [edit.after for edit in repaired(TORN).edits] == ["", "", ""]
+    assert repaired(TORN, blanks=True).edits == []
+
+
+def test_generated_blanks_at_line_ends_tell_nothing() -> None:
+    text, pages = made_text(TORN)
+    pages.glyphs["flags"] = BLANK | GENERATED
+    assert len(Eojeol()(text, Lexicon("ko").for_document(text.string), pages).edits) == 3
+
+
+def test_short_lines_are_not_full() -> None:
+    text, pages = made_text("가나다라마바사\n가나다\n가나다라마바사\n가나다라마바사\n가나")
+    assert full_lines(text, pages.glyphs).tolist() == [7, 19, 27]
+
+
+def test_agreement_and_particles() -> None:
+    assert morphemes("학교에서는") == ["학교", "에서", "는"]
+    names = symbols_of("Debian은 12.5판을").names
+    assert names == ["A", "은", "0", "판", "을"]
+    odds = space_odds(names, habits_of([names]))
+    assert odds[1] < 0 < odds[2]
+    assert odds[4] < 0
+    assert math.isnan(space_odds(["A", "0"], habits_of([]))[1])
+
+
+def test_weights_are_whole() -> None:
+    weights = spacing_weights()
+    assert len(weights) > 10_000
+    assert all(0 < abs(weight) < 20 for weight in weights.values())
+
+
+def test_repair_is_on_by_default() -> None:
+    assert isinstance(DEFAULT_REPAIRS["eojeol"], Eojeol)
