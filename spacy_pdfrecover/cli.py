@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from collections.abc import Callable
 from typing import Annotated
 
 import typer
@@ -11,6 +12,8 @@ from tqdm import tqdm  # type: ignore[import-untyped]
 
 from spacy_pdfrecover.convert import Summary
 from spacy_pdfrecover.convert import convert as convert_files
+from spacy_pdfrecover.count import MIN_COUNT
+from spacy_pdfrecover.count import count as count_words
 from spacy_pdfrecover.targets import UsageError
 from spacy_pdfrecover.view.command import view
 from spacy_pdfrecover.worker import MAX_MEMORY, TIMEOUT, WorkerError
@@ -44,6 +47,8 @@ def convert(
     n_process: Annotated[int, typer.Option("--n-process", "-n", min=1, help="Files worked on at once.")] = 1,
     password: Annotated[str | None, typer.Option(show_default=False, help="Opens encrypted files.")] = None,
     pages: Annotated[str | None, typer.Option(show_default=False, help="Pages to read: 3-9 or 1,4-.")] = None,
+    counts: Annotated[str | None, typer.Option(metavar="FILE", show_default=False, help=(
+        "Word counts of the collection, as `count` writes them."))] = None,
     timeout: Annotated[float, typer.Option(min=0, help="Seconds a file may take; 0: no limit.")] = TIMEOUT,
     max_memory: Annotated[int, typer.Option(min=0, help="Megabytes a child process may map; 0: no limit.")
                           ] = MAX_MEMORY,
@@ -53,10 +58,44 @@ def convert(
     Files that fail are listed at the end with the reason, and the others are not affected.
     Exit code: 0 all good, 1 some files failed, 2 wrong use.
     """
+    supervised("converted", lambda follow: convert_files(
+        inputs, output, form, config=config, password=password, pages=pages, counts=counts, workers=n_process,
+        timeout=timeout, max_memory=max_memory, follow=follow))
+
+
+@app.command()
+def count(
+    inputs: Annotated[list[str], typer.Argument(metavar="PDFS...", show_default=False,
+                      help="Files, folders (with their sub-folders) and glob patterns in quotes.")],
+    output: Annotated[str, typer.Argument(metavar="OUT.jsonl", show_default=False,
+                      help="The file to write, a line for each word.")],
+    config: Annotated[str | None, typer.Option("--config", "-c", show_default=False,
+                      help="A config file or the name of a shipped preset.")] = None,
+    n_process: Annotated[int, typer.Option("--n-process", "-n", min=1, help="Files worked on at once.")] = 1,
+    password: Annotated[str | None, typer.Option(show_default=False, help="Opens encrypted files.")] = None,
+    min_count: Annotated[int, typer.Option(min=1, help="Leave out words counted less often.")] = MIN_COUNT,
+    timeout: Annotated[float, typer.Option(min=0, help="Seconds a file may take; 0: no limit.")] = TIMEOUT,
+    max_memory: Annotated[int, typer.Option(min=0, help="Megabytes a child process may map; 0: no limit.")
+                          ] = MAX_MEMORY,
+) -> None:
+    """Count the words of a collection, for `convert --counts` and the config's `counts`.
+
+    Only whole words of running text count.  Files that fail are listed at the end with the reason.
+    Exit code: 0 all good, 1 some files failed, 2 wrong use.
+    """
+    supervised("counted", lambda follow: count_words(
+        inputs, output, config=config, password=password, min_count=min_count, workers=n_process,
+        timeout=timeout, max_memory=max_memory, follow=follow))
+
+
+def supervised(done: str, work: Callable[[Progress], Summary]) -> None:
+    """Do it with a progress bar, then report, or say why it could not be done.
+
+    done (str): what has become of a file that did not fail.
+    """
     follow = Progress()
     try:
-        summary = convert_files(inputs, output, form, config=config, password=password, pages=pages,
-                                workers=n_process, timeout=timeout, max_memory=max_memory, follow=follow)
+        summary = work(follow)
     except UsageError as error:
         raise typer.BadParameter(str(error)) from None
     except WorkerError as error:
@@ -68,7 +107,7 @@ def convert(
         raise typer.Exit(INTERRUPTED) from None
     finally:
         follow.close()
-    report(summary)
+    report(summary, done)
     if summary.failed:
         raise typer.Exit(SOME_FAILED)
 
@@ -92,7 +131,7 @@ class Progress:
             self.bar.close()
 
 
-def report(summary: Summary) -> None:
+def report(summary: Summary, done: str) -> None:
     """One line for each file that failed, notes on others, and the totals."""
     for note in summary.notes:
         say(f"note: {note}")
@@ -100,7 +139,7 @@ def report(summary: Summary) -> None:
         say(f"failed: {error}")
     counts = Counter(error.reason for error in summary.failed)
     failed = ", ".join(f"{count} {reason}" for reason, count in counts.most_common())
-    say(f"{summary.files - len(summary.failed)} of {summary.files} files converted, {speed(summary)}"
+    say(f"{summary.files - len(summary.failed)} of {summary.files} files {done}, {speed(summary)}"
         + (f"; failed: {failed}" if failed else ""))
 
 

@@ -6,13 +6,14 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.read import page_numbers
 from spacy_pdfrecover.supervise import supervise
+from spacy_pdfrecover.tally import read_counts
 from spacy_pdfrecover.targets import Plan, UsageError, collect, plan
 from spacy_pdfrecover.worker import MAX_MEMORY, TIMEOUT, Outcome
 from spacy_pdfrecover.write import DOCS, FORMATS, PRESET_OF, WRITERS
@@ -27,6 +28,7 @@ class Settings:
     config: dict[str, Any] | None = None            # of a whole pipeline; the default parts without
     password: str | None = None
     pages: str | None = None
+    counts: str | None = None                       # a file of word counts
     name_source: bool = False                       # jsonl: several documents share a file
 
 
@@ -52,13 +54,14 @@ class Summary:
 
 def convert(wanted: Sequence[str], output: str, form: str | None = None, *,
             config: str | None = None, password: str | None = None, pages: str | None = None,
-            workers: int = 1, timeout: float = TIMEOUT, max_memory: int = MAX_MEMORY,
+            counts: str | None = None, workers: int = 1, timeout: float = TIMEOUT, max_memory: int = MAX_MEMORY,
             follow: Callable[[int, Summary], None] | None = None) -> Summary:
     """Convert files, folders and patterns.
 
     output (str): a folder, a file, or `-` for standard output.
     form (str): one of `FORMATS`; by the suffix of the output file, else jsonl.
     config (str): a preset or a config file; the parts of `recover()` by default.
+    counts (str): word counts of the collection, a file as `count` writes it.
     follow (Callable): told the number of files and the summary so far, at the start and after each file.
     RAISES (UsageError): before any work, if it can't be done as asked.
     """
@@ -68,10 +71,12 @@ def convert(wanted: Sequence[str], output: str, form: str | None = None, *,
             page_numbers(pages, 1)
         except ValueError as error:
             raise UsageError(str(error)) from None
-    settings = Settings(chosen, config_of(config, chosen), password, pages)
+    if counts is not None and not Path(counts).is_file():
+        raise UsageError(f"{counts}: no such file of counts")
+    settings = Settings(chosen, config_of(config, chosen), password, pages, counts)
     where = plan(collect(wanted), output, chosen)
     if len(where.inputs) > 1 and not where.targets:
-        settings = Settings(chosen, settings.config, password, pages, name_source=True)
+        settings = replace(settings, name_source=True)
     summary, started = Summary(), time.monotonic()
     if follow is not None:
         follow(len(where.inputs), summary)
@@ -134,11 +139,14 @@ def make_converter(settings: Settings) -> Callable[[Path], Converted]:
 
 
 def text_converter(settings: Settings) -> Callable[[Path], Converted]:
+    from spacy_pdfrecover.lexicon import Lexicon
     from spacy_pdfrecover.presets import dropped, parts_of, section
     from spacy_pdfrecover.recover import recover
 
     component = section(settings.config, "given") if settings.config is not None else None
     parts = parts_of(component, settings.password, settings.pages)
+    if settings.counts is not None:
+        parts["lexicon"] = (parts.get("lexicon") or Lexicon()).with_counts(read_counts(Path(settings.counts)))
     drop = dropped(component)
 
     def converted(path: Path) -> Converted:
@@ -157,7 +165,7 @@ def docs_converter(settings: Settings) -> Callable[[Path], Converted]:
     from spacy_pdfrecover.write.docbin import pipeline, to_doc, to_docbin
 
     assert settings.config is not None
-    nlp = pipeline(settings.config, settings.password, settings.pages)
+    nlp = pipeline(settings.config, settings.password, settings.pages, settings.counts)
 
     def converted(path: Path) -> Converted:
         doc = to_doc(nlp, path)

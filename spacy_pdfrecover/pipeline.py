@@ -17,6 +17,7 @@ from spacy_pdfrecover.model import ROLES, RUNNING_ROLES, Recovered
 from spacy_pdfrecover.read import Source, checked, header_of
 from spacy_pdfrecover.requests import request as request
 from spacy_pdfrecover.requests import requested
+from spacy_pdfrecover.tally import read_counts
 from spacy_pdfrecover.tokens import ALL_BLOCKS, GROUPS, make_doc, make_error_doc
 
 if TYPE_CHECKING:
@@ -171,15 +172,3 @@ class PdfRecover:
     def from_bytes(self, data: bytes, *, exclude: Iterable[str] = ()) -> "PdfRecover":
         self.set_counts(srsly.msgpack_loads(data)["counts"])
         return self
-
-
-def read_counts(path: Path) -> dict[str, int]:
-    """A count file as `spacy pdfrecover count` writes it; counts of a word that stands twice add up."""
-    counts: dict[str, int] = {}
-    for number, line in enumerate(srsly.read_jsonl(path), 1):
-        try:
-            word, count = str(line["word"]), int(line["count"])
-        except (KeyError, TypeError, ValueError) as error:
-            raise ValueError(f'{path}: line {number} is not {{"word": …, "count": …}}: {line}') from error
-        counts[word] = counts.get(word, 0) + count
-    return counts

@@ -17,7 +17,7 @@ from spacy.language import Language
 from spacy.tokens import Doc, DocBin
 
 from spacy_pdfrecover import PdfError, request
-from spacy_pdfrecover.pipeline import read_counts
+from spacy_pdfrecover.tally import read_counts
 
 FIRST, SECOND = "Rivers flow to the sea.", "Springs are where rivers begin."
 ODD_NAMES = ["with space.pdf", "it's \"quoted\".pdf", "Straße 漢字.pdf", "-dash.pdf", "SHOUTED.PDF",

@@ -9,16 +9,26 @@ from spacy.language import Language
 from spacy.tokens import Doc, DocBin
 from spacy.util import load_model_from_config
 
+from spacy_pdfrecover.pipeline import PdfRecover
 from spacy_pdfrecover.presets import COMPONENT, with_reader
 from spacy_pdfrecover.requests import request
 
 
-def pipeline(config: dict[str, Any], password: str | None = None, pages: str | None = None) -> Language:
-    """The pipeline of a config; errors of its PDF component are raised, for the caller to count."""
+def pipeline(config: dict[str, Any], password: str | None = None, pages: str | None = None,
+             counts: str | None = None) -> Language:
+    """The pipeline of a config; errors of its PDF component are raised, for the caller to count.
+
+    counts (str): a file of word counts for that component.
+    """
     components = {name: {**with_reader(settings, password, pages), "on_error": "raise"}
                   if settings.get("factory") == COMPONENT else settings
                   for name, settings in config["components"].items()}
-    return load_model_from_config({**config, "components": components}, auto_fill=True)
+    nlp = load_model_from_config({**config, "components": components}, auto_fill=True)
+    if counts is not None:
+        for _, component in nlp.components:
+            if isinstance(component, PdfRecover):
+                component.initialize(counts=counts)
+    return nlp
 
 
 def to_doc(nlp: Language, path: Path) -> Doc:
