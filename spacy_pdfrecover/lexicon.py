@@ -5,7 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import wordfreq
 
@@ -62,7 +62,13 @@ class Lexicon:
         """text (str): the document, a newline for each line end.  declared (str): its language tag."""
         document = document_counts(text)
         lang = self.lang if self.lang != "auto" else language_of(document, declared)
-        return DocumentLexicon(lang, general_frequencies(lang), self.counts, document)
+        return DocumentLexicon(lang, general_frequencies(lang) or self.shares, self.counts, document)
+
+    @cached_property
+    def shares(self) -> Mapping[str, float]:
+        """Frequencies in the collection, for languages that have no general list."""
+        total = sum(self.counts.values())
+        return {word: count / total for word, count in self.counts.items()}
 
 
 def make_lexicon(lang: str = "auto") -> Lexicon:
@@ -75,10 +81,15 @@ def make_lexicon(lang: str = "auto") -> Lexicon:
 
 def document_counts(text: str) -> Counter[str]:
     """Words within lines, folded to lower case; of those with hyphens also `first-`."""
-    counts = Counter(WORD.findall(BROKEN.sub(" ", text).lower()))
+    counts = word_counts(BROKEN.sub(" ", text))
     for word in [word for word in counts if "-" in word]:
         counts[word.split("-")[0] + "-"] += counts[word]
     return counts
+
+
+def word_counts(text: str) -> Counter[str]:
+    """Words folded to lower case."""
+    return Counter(WORD.findall(text.lower()))
 
 
 @lru_cache(maxsize=8)

@@ -5,7 +5,7 @@ from collections import Counter
 
 import numpy as np
 
-from spacy_pdfrecover.lexicon import document_counts
+from spacy_pdfrecover.lexicon import word_counts
 from spacy_pdfrecover.model import NO_GLYPH, ROLE_ID, UNMAPPED, Array, Recovered
 from spacy_pdfrecover.repair.gaps import find_gaps
 from spacy_pdfrecover.repair.words_found import NARROW
@@ -25,11 +25,12 @@ on 200)."""
 
 
 def undamaged_counts(recovered: Recovered, text: Text) -> Counter[str]:
-    """Counts as `document_counts` makes them.
+    """Counts of these words, folded as the lexicon has them.  First parts of words with hyphens are not
+    counted apart: what one author sets with a hyphen tells little of another's other words.
 
     recovered (Recovered): the document.  text (Text): what its last repair made.
     """
-    return document_counts(undamaged(recovered, text))
+    return word_counts(undamaged(recovered, text))
 
 
 def is_damaged(text: Text) -> bool:

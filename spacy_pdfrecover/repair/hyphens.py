@@ -90,7 +90,7 @@ def broken_bare(string: str, at: int, lexicon: DocumentLexicon) -> bool:
     before, after = left[0].lower(), right[0]
     whole = before + after
     return (len(whole) >= BARE_LEAST and lexicon.known(whole)
-            and not lexicon.document_count(before) and not lexicon.document_count(after)
+            and not lexicon.document.get(before) and not lexicon.document.get(after)
             and not (lexicon.known(before) and lexicon.known(after))
             and not lexicon.common(before) and not lexicon.common(after))
 
