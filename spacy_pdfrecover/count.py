@@ -108,6 +108,6 @@ def make_counter(settings: Settings) -> Callable[[Path], Counted]:
         text = next(made for made in reversed(stages.values()) if isinstance(made, Text))
         if is_damaged(text):
             return Counted(Counter(), pages, "not counted, too many of its words are damaged")
-        return Counted(undamaged_counts(recovered, text), pages, "")
+        return Counted(undamaged_counts(text, recovered.blocks["role"], recovered.pages.glyphs), pages, "")
 
     return counted

@@ -6,7 +6,7 @@ from collections import Counter
 import numpy as np
 
 from spacy_pdfrecover.lexicon import word_counts
-from spacy_pdfrecover.model import NO_GLYPH, ROLE_ID, UNMAPPED, Array, Recovered
+from spacy_pdfrecover.model import NO_GLYPH, ROLE_ID, UNMAPPED, Array
 from spacy_pdfrecover.repair.gaps import find_gaps
 from spacy_pdfrecover.repair.words_found import NARROW
 from spacy_pdfrecover.text import DRAWN, LINE_BREAK, SPACE, Text
@@ -24,13 +24,13 @@ have at most .001, those with letters set apart up to .03, those with words cut 
 on 200)."""
 
 
-def undamaged_counts(recovered: Recovered, text: Text) -> Counter[str]:
+def undamaged_counts(text: Text, roles: Array, glyphs: Array) -> Counter[str]:
     """Counts of these words, folded as the lexicon has them.  First parts of words with hyphens are not
     counted apart: what one author sets with a hyphen tells little of another's other words.
 
-    recovered (Recovered): the document.  text (Text): what its last repair made.
+    text (Text): what the last repair made.  roles (Array): of its blocks.  glyphs (Array): of its pages.
     """
-    return word_counts(undamaged(recovered, text))
+    return word_counts(undamaged(text, roles, glyphs))
 
 
 def is_damaged(text: Text) -> bool:
@@ -40,25 +40,25 @@ def is_damaged(text: Text) -> bool:
     return bool(mended > DAMAGED_SHARE * words)
 
 
-def undamaged(recovered: Recovered, text: Text) -> str:
+def undamaged(text: Text, roles: Array, glyphs: Array) -> str:
     """The words joined by spaces."""
     drawn = np.concatenate([[False], text.joint == DRAWN, [False]])
     edges = np.flatnonzero(drawn[1:] != drawn[:-1])
     starts, ends = edges[::2], edges[1::2]
-    suspects = np.concatenate([[0], np.cumsum(suspect(recovered, text))])
+    suspects = np.concatenate([[0], np.cumsum(suspect(text, glyphs))])
     # with what stands on either side: a line end, a space put in
     touched = suspects[np.minimum(ends + 1, len(text.chars))] > suspects[np.maximum(starts - 1, 0)]
     block = np.searchsorted(text.starts, starts, "right") - 1
-    body = np.isin(recovered.blocks["role"], [ROLE_ID[role] for role in BODY])
+    body = np.isin(roles, [ROLE_ID[role] for role in BODY])
     kept = np.flatnonzero(~touched & body[block])
     string = text.string
     return " ".join(string[start:end] for start, end in zip(starts[kept].tolist(), ends[kept].tolist(), strict=True))
 
 
-def suspect(recovered: Recovered, text: Text) -> Array:
+def suspect(text: Text, glyphs: Array) -> Array:
     """Characters that make the words they stand in or beside unfit to count: line ends, edits by guess,
     letters that are none, spaces too narrow."""
-    chars, glyphs = text.chars, recovered.pages.glyphs
+    chars = text.chars
     found: Array = (text.joint == LINE_BREAK) | (chars == REPLACEMENT) | (
         (chars >= PRIVATE[0]) & (chars <= PRIVATE[1])) | ((chars < SPACE_CODE) & (text.joint == DRAWN))
     from_glyph = np.flatnonzero(text.glyph != NO_GLYPH)
