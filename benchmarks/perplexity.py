@@ -5,8 +5,9 @@
 The documents of each language are cut by pages into folds.  Trigram models are trained on the text that each
 system makes of all folds but one, and asked about the annotated text of that one (paragraphs and list items),
 in one vocabulary: the words that any of them has.  Words that none of them has are not asked, as there the
-models differ by the smoothing of small counts alone; `--unknown` asks them, too.  Sentences of which six words in a row stand in any training
-text are not asked.  The text that explains unseen text of the same kind best is the cleanest.
+models differ by the smoothing of small counts alone; `--unknown` asks them, too.  Sentences of which six words
+in a row stand in any training text are not asked.  The text that explains unseen text of the same kind best is
+the cleanest.
 
 Systems: the default, the preset `pdf2xml`, and pdftotext, or where that program is not installed PDFium's own
 text, each with blocks at blank lines and no repairs but its own.  Sentences end where stops are followed by a

@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 from conftest import REPO, SHARED
 
+from spacy_pdfrecover.recover import recover
+
 BENCHMARKS = REPO / "benchmarks"
 STAND_IN_SCORER = '''
 import json, pathlib, sys
@@ -232,3 +234,73 @@ def test_memory_of_a_long_file_and_of_many_documents(benchmark_of: Any, corpus: 
     assert re.search(r"long\.pdf: 9 pages, [1-9]\d+ tokens; \d+ MB before, \d+ MB at most", printed)
     assert re.search(r"after document: 2 \d+ MB, 4 \d+ MB, 6 \d+ MB$", printed, re.MULTILINE)
     assert re.search(r"from document 2 to 6: [+-]\d+\.\d %; 0 failed", printed)
+
+
+STAND_IN_ENGINE = '''
+def compare(train, test):
+    words = [{word for sentence in corpus for word in sentence} for corpus in train]
+    asked = [word for sentence in test for word in sentence]
+    unknown = sum(not any(word in own for own in words) for word in asked)
+    return [{"perplexity": 99.0, "perplexity_known": 1.0 + sum(word not in own for word in asked), "tokens": len(asked),
+             "unknown": unknown} for own in words]
+'''
+
+
+@pytest.fixture
+def engine(corpus: Path) -> Path:
+    path = corpus.parent / "score" / "perplexity.py"
+    path.parent.mkdir()
+    path.write_text(STAND_IN_ENGINE, "utf-8")
+    return path
+
+
+def test_perplexity_by_language_and_by_fault(benchmark_of: Any, corpus: Path, engine: Path, tmp_path: Path,
+                                             capsys: pytest.CaptureFixture[str]) -> None:
+    (corpus / "bad.pdf").unlink()
+    recovered = recover(corpus / "good.pdf")
+    gold = "".join(json.dumps({"role": "paragraph", "text": f"Zorbs {recovered.block_text(row)[:20]}",
+                               "page": int(recovered.blocks["page"][row]) + 1}) + "\n"
+                   for row in range(len(recovered.blocks)) if recovered.role(row) == "paragraph")
+    for name in ("good", "good__fault"):
+        (corpus / f"{name}.gold.jsonl").write_text(gold, "utf-8")
+    report = tmp_path / "report.json"
+    assert benchmark_of("perplexity").main([str(corpus), "--jobs", "1", "--json", str(report)]) == 0
+    printed = capsys.readouterr().out
+    assert re.search(r"^de +\d+ ( +[\d.]+){3}( +[+-][\d.]+ %){2}  little text$", printed, re.MULTILINE), printed
+    assert re.search(r"^fault +\d+ ", printed, re.MULTILINE), printed
+    found = json.loads(report.read_text("utf-8"))
+    assert found["systems"][:2] == ["default", "pdf2xml"]
+    assert found["languages"]["de"][0] > 5
+    assert min(found["languages"]["de"][1]) >= 1
+
+
+def test_perplexity_asks_no_sentence_that_a_training_text_holds(benchmark_of: Any) -> None:
+    perplexity = benchmark_of("perplexity")
+    copied, own = ["the", "mill", "had", "gone", "dry", "by", "May"], ["no", "one", "saw", "the", "old", "miller"]
+    short = ["the", "mill"]
+    train = [[["and", *copied[1:]]], [["the", "mill"]]]
+    assert perplexity.unseen([copied, own, short], train) == [own, short]
+
+
+def test_perplexity_cuts_documents_by_pages(benchmark_of: Any) -> None:
+    folds = benchmark_of("perplexity").folded([(1, "One."), (5, "Five."), (10, "Ten. More.")], 10)
+    assert folds == [[["One", "."]], [], [["Five", "."]], [], [["Ten", "."], ["More", "."]]]
+
+
+def test_perplexity_without_its_engine_is_wrong_use(benchmark_of: Any, corpus: Path,
+                                                    capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        benchmark_of("perplexity").main([str(corpus)])
+    assert end.value.code == 2
+    assert "no score/perplexity.py" in capsys.readouterr().err
+
+
+def test_lexicon_costs_have_a_row_for_each_language(benchmark_of: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("psutil")
+    assert benchmark_of("lexicon").main(["--only", "vi,nl"]) == 0
+    rows = {row.split()[0]: row.split()[1:] for row in capsys.readouterr().out.splitlines() if row.strip()}
+    assert list(rows) == ["language", "profiles", "vi", "nl"]
+    assert int(rows["nl"][0]) > int(rows["vi"][0]) > 1000
+    assert int(rows["nl"][2]) > int(rows["vi"][2]) >= 0
+    with pytest.raises(SystemExit):
+        benchmark_of("lexicon").main(["--only", "unheard-of"])

@@ -165,6 +165,17 @@ def test_project_runs(tmp_path: Path, examples: Path) -> None:
     assert all(doc._.pdf.error is None and len(doc) > 100 for doc in docs)
 
 
+def test_project_counts_the_words_for_its_pipeline(tmp_path: Path, examples: Path) -> None:
+    shutil.copy(REPO / "project.yml", tmp_path)
+    shutil.copytree(SHIPPED.parent, tmp_path / "spacy_pdfrecover" / "configs")
+    shutil.copytree(examples, tmp_path / "pdfs")
+    spacy_command("project", "run", "count", ".", "--vars.pdfs", "pdfs", cwd=tmp_path)
+    spacy_command("project", "run", "assemble", ".", "--vars.counts", "output/counts.jsonl", cwd=tmp_path)
+    counts = spacy.load(tmp_path / "output" / "pipeline").get_pipe("pdfrecover").lexicon.counts
+    assert counts["the"] > 10
+    assert len(counts) > 100
+
+
 def test_train_on_pdfs(tmp_path: Path, pdf: Path) -> None:
     base, config = tmp_path / "base.cfg", tmp_path / "train.cfg"
     base.write_text(TRAIN, encoding="utf-8")

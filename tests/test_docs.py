@@ -103,7 +103,7 @@ def test_corpus_commands_run_on_a_small_corpus(fence: Fence, project: Path) -> N
         for text in (shared / "corpus" / folder).glob("*.txt"):
             blocks = text.read_text("utf-8").strip().split("\n\n")
             text.with_suffix(".gold.jsonl").write_text("".join(
-                json.dumps({"role": "paragraph", "text": block}) + "\n" for block in blocks), "utf-8")
+                json.dumps({"role": "paragraph", "text": block, "page": 1}) + "\n" for block in blocks), "utf-8")
     (shared / "corpus" / "hostile").mkdir()
     (shared / "corpus" / "hostile" / "empty.pdf").write_bytes(b"")
     (shared / "corpus" / "hostile" / "hostile.json").write_text(

@@ -71,6 +71,17 @@ def test_counts_of_a_collection_are_added_up() -> None:
     assert not document.known("millracex")
 
 
+def test_counts_of_a_collection_stand_for_a_list_where_there_is_none() -> None:
+    counts = {"ja": 30_000, "veski": 20, "tamm": 1, "muu": 969_979}
+    estonian = make_lexicon("et").with_counts(counts).for_document("veski seisab")
+    assert estonian.general["ja"] == 0.03
+    assert estonian.common("veski")
+    assert not estonian.common("tamm")
+    finnish = make_lexicon("fi").with_counts(counts).for_document("mylly seisoo")
+    assert finnish.general == general_frequencies("fi")
+    assert make_lexicon("et").for_document("veski seisab").general == {}
+
+
 def test_known_and_common_words() -> None:
     document = Lexicon("en").for_document("a zorb here")
     assert document.known("the")

@@ -99,6 +99,15 @@ def test_a_word_that_lost_its_hyphen() -> None:
     assert edits(result, "hyphens") == [(" ", "")]
 
 
+def test_words_of_other_documents_do_not_keep_the_halves_of_a_word_apart() -> None:
+    """A slip there, or a word of another language; of the document itself it is a witness."""
+    first, second = "it was a question of the exper", "iments that they had made there"
+    for told, expected in (("", "experiments that"), ("an exper here and there, ", "exper iments that")):
+        puts = [*fill(told + PROSE, 72, 100, 180), Put(first, 72, 500, spread=9.5), Put(second, 72, 512)]
+        result = recover_pages(pages_of(puts), lexicon=ENGLISH.with_counts({"exper": 3}), repairs=HYPHENS)
+        assert expected in result.text
+
+
 def test_words_of_their_own_stay_apart() -> None:
     assert "under stand" in joined("the thing that was put under", "stand and table is not there", **HYPHENS)
 
