@@ -29,6 +29,7 @@ SAME_MARGIN = 4.0           # points by which the left edges of a table's parts 
 SAME_WIDTH = 0.7            # of the wider part: the last lines of a page may all be short
 OTHER_SIZE = 0.04           # share of the size within which the parts of a paragraph agree
 ROOM = 2.0                  # sizes that the last line may fall short of its column before it counts as ended
+STOPS_ONLY = ".!?…:。！？।։؟۔"        # a full line that ends in another mark goes on
 INDENT = 0.6                # sizes by which a first line stands in
 
 
@@ -153,7 +154,7 @@ def continues(layout: Layout, texts: list[str], before: int, after: int) -> bool
         return starts_lower(first) and not ends_sentence(last)
     if starts_lower(first):
         return True
-    return not ends_sentence(last)
+    return not ends_sentence(last, STOPS_ONLY)
 
 
 def overlap(a: Array, b: Array) -> float:

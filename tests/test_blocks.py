@@ -219,3 +219,44 @@ def test_ends_and_beginnings() -> None:
     assert starts_lower("“so it was")
     assert starts_lower("ähnlich")
     assert not starts_lower("3 of them")
+
+
+def test_text_beside_a_label_goes_on_below_itself() -> None:
+    """A definition that begins in its term's line, without a gap to the next one."""
+    first = fill(PROSE, 120, 100, 352)
+    below = first[-1].y + 12
+    puts = [Put("PS1", 72, 100), *first, Put("PS2", 72, below), *fill(MORE, 120, below, 352)]
+    assert texts(recover_pages(pages_of(puts))) == ["PS1", PROSE, "PS2", MORE]
+
+
+def test_lines_below_a_drop_capital_stay_in_their_paragraph() -> None:
+    """Two lines stand in beside it; those below go back to the margin within a sentence."""
+    lines = fill(PROSE, 94, 100, 378)[:2]
+    rest = PROSE[len(" ".join(put.text for put in lines)):].strip()
+    more = 22 / lines[0].text.count(" ")        # the first line begins at the margin, with the capital
+    whole = [lines[0]._replace(x=72, spread=lines[0].spread + more), lines[1], *fill(rest, 72, 124, 400)]
+    assert [reason for reason in reasons(whole) if reason] == ["column"]
+
+
+def test_justified_lines_beside_a_figure_are_full() -> None:
+    """The page is wider, so that the next word would have fitted there."""
+    wide = fill(" ".join([MORE] * 10), 72, 60, 400)
+    narrow = fill(PROSE, 72, wide[-1].y + 12, 300)
+    found = reasons([*wide, *narrow])
+    assert not any(found[len(wide) + 1:])
+
+
+def test_ragged_lines_go_on_in_lower_case() -> None:
+    """A single line reaches far into the margin."""
+    puts = [Put("they all came by the lower road, and the mill wheel was turning when the others", 72, 100),
+            Put("went on over the bridge and the hill to the village at the sea, where some of them", 72, 112),
+            Put("stayed until the spring came and the snow in the mountains had melted. It was told that the", 72, 124)]
+    assert [bool(reason) for reason in reasons(puts)] == [True, False, False]
+
+
+def test_small_capitals_and_code_within_a_sentence_do_not_part_it() -> None:
+    wide = fill(PROSE, 72, 100, 400)[:2]
+    small = Put("SIGWINCH. The rest is as before.", 72, 124, size=9)
+    typed = Put("/usr/share/doc/program/examples/first", 72, 124, TYPED, 9)
+    assert reasons([*wide, small])[2] == ""
+    assert reasons([*wide, typed])[2] == ""

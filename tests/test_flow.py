@@ -160,3 +160,11 @@ def test_pieces_of_a_block_are_gathered_at_its_first() -> None:
     pieces = np.zeros(5, PIECE)
     pieces["block"] = [0, 1, 0, 3, 1]
     assert gathered(pieces).tolist() == [0, 2, 1, 4, 3]
+
+
+def test_a_page_may_cut_behind_a_semicolon() -> None:
+    names = "; ".join(f"{name} {year}" for year in range(1901, 1911) for name in ("Arden", "Brook", "Corley"))
+    text = f"They were counted again ({names})."
+    puts = fill(text, 72, 100, 400)
+    rows = next(row for row in range(2, len(puts)) if puts[row - 1].text.endswith(";"))
+    assert texts(in_two(cut(text, rows)).recovered()) == [MORE, text, PROSE]

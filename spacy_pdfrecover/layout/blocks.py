@@ -13,7 +13,7 @@ import numpy as np
 
 from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.columns import column_edges
-from spacy_pdfrecover.layout.marks import ends_hyphenated, ends_sentence, has_label, starts_lower
+from spacy_pdfrecover.layout.marks import OPENING, ends_hyphenated, ends_sentence, has_label, starts_lower
 from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, Array, Font, Lines, is_fixed
 
@@ -28,6 +28,13 @@ OUTDENT = 0.25              # lines that hang under a label are aligned: less th
 ENTRIES_LEAST = 4           # entries that make a list with hanging indents
 ENTRIES_CLEAR = 0.7         # share of its lines that must look as in such a list
 BEGINS, GOES_ON = 1, -1
+ALIGNED = 0.3               # lines whose left edges differ by less begin at one margin
+LEVEL = 1.05                # times the usual leading: no more than rounding adds
+FLUSH = 0.1                 # justified lines end within this of each other
+FLUSH_LEAST = 10.0          # … and shorter ones may do so by chance
+SMALL_CAPS = 0.8            # times the size of text: what is set smaller within it is no smaller
+RAGGED = 0.2                # share of the column that ragged text may leave empty before a word that would have
+                            # fitted, where the sentence goes on
 ROOM = 0.6                  # room beyond the next word for a line to count as ended on purpose
 NOTE_SIZE = 0.96            # of the body's size: footnotes are set smaller
 CODE_FAR = 3.2              # code keeps together over one blank line
@@ -175,20 +182,24 @@ class Setting:
             return "gap" if lead > CODE_FAR * em or other_size else ""
         ended = self.ended(a, b)
         # raised marks and formulas push lines apart: a sentence that runs on over full lines does not end there
+        lower = starts_lower(texts[b]) and not has_label(texts[b])
         runs_on = (lead < STRETCHED * usual and not ended and not other_size and not ends_sentence(texts[a])
-                   and starts_lower(texts[b]))
+                   and lower)
         if lead > FAR * em or (lead > max(WIDER * usual, usual + WIDER_LEAST * em) and not runs_on):
             return "gap"
-        if self.beside[a]:
-            return "column"
+        if self.beside[a] and abs(self.x0[b] - self.x0[a]) > ALIGNED * em:
+            return "column"                     # but text beside a label goes on below itself
         if self.raised[b] and self.size[b] < NOTE_SIZE * self.body:
             return "note"
         if self.fixed[a] != self.fixed[b] and ended:
             return "code"
-        goes_on = not ended and (ends_hyphenated(texts[a]) or starts_lower(texts[b]))
+        # code and small capitals within a sentence, at the leading of the text
+        inline = (lead < LEVEL * usual and not ends_sentence(texts[a]) and SMALL_CAPS * self.size[a] < self.size[b]
+                  and (self.fixed[a] != self.fixed[b] or self.size[b] < self.size[a] < (1 + OTHER_SIZE) * self.body))
+        goes_on = not ended and (ends_hyphenated(texts[a]) or starts_lower(texts[b]) or inline)
         if other_size and len(texts[b]) > 3 and len(texts[a]) > 3 and not goes_on:
             return "size"
-        if self.bold[a] != self.bold[b] and (ended or (lead > 1.05 * usual and self.first == a)):
+        if self.bold[a] != self.bold[b] and (ended or (lead > LEVEL * usual and self.first == a)):
             return "weight"
         if self.display(a, b) or self.centered(a, b, em):
             return ""
@@ -196,6 +207,9 @@ class Setting:
                                     or (has_label(texts[self.first])
                                         and abs(self.x0[b] - self.x0[self.first]) < 0.5 * em)):
             return "label"
+        if (self.entry[b] == BEGINS and self.entry[a] == BEGINS and not ended and not ends_sentence(texts[a])
+                and not texts[b].lstrip(OPENING)[:1].isupper()):
+            return ""                           # two full lines at the margin: a paragraph among the entries
         if self.entry[b]:
             return "entry" if self.entry[b] == BEGINS else ""
         if ended and not ends_hyphenated(texts[a]) and not self.hanging(a, b, em):
@@ -239,16 +253,43 @@ class Setting:
             if (returns or first != a) and ends_sentence(self.texts[a]):
                 return "indent"
         hanging = first != a and self.x0[first] < self.x0[a] - 0.4 * em
-        if indent < -(OUTDENT if hanging else INDENT_LEAST) * em and first != a and (
-                hanging or ends_sentence(self.texts[a])):
+        clear = ends_sentence(self.texts[a]) or (hanging and not self.beside_initial(a, b))
+        depth = OUTDENT if hanging and self.texts[b][:1] not in OPENING else INDENT_LEAST   # quotes may protrude
+        if indent < -depth * em and first != a and clear:
             return "outdent"                    # back from a hanging indent: the next item
         return ""
+
+    def beside_initial(self, a: int, b: int) -> bool:
+        """Did the lines up to a stand beside a drop capital or a sign in the margin, and b goes on below it?"""
+        below = b + 1 < len(self.x0) and self.follows[b + 1] and not self.ended(b, b + 1)
+        return (ends_hyphenated(self.texts[a]) or self.lower_alike(a, b) or ord(self.texts[b][0]) >= UNSPACED
+                or (below and abs(self.x0[b + 1] - self.x0[b]) < ALIGNED * self.size[b]))
+
+    def lower_alike(self, a: int, b: int) -> bool:
+        """Does line b begin in lower case and without a label, in the weight and width of line a?"""
+        return (self.bold[a] == self.bold[b] and self.fixed[a] == self.fixed[b]
+                and starts_lower(self.texts[b]) and not has_label(self.texts[b]))
+
+    def flush(self, a: int, b: int) -> bool:
+        """Is line a one of three long lines in a row that begin and end alike: justified text beside a figure?"""
+        least = FLUSH_LEAST * self.size[a]
+        for rows in ((a - 2, a - 1, a), (a - 1, a, b), (a, b, b + 1)):
+            if rows[0] >= 0 and rows[2] < len(self.x0) and all(self.follows[row] for row in rows[1:]):
+                x0, x1 = [self.x0[row] for row in rows], [self.x1[row] for row in rows]
+                if (max(x1) - min(x1) < FLUSH * self.size[a] and max(x0) - min(x0) < FLUSH * self.size[a]
+                        and x1[0] - x0[0] > least):
+                    return True
+        return False
 
     def ended(self, a: int, b: int) -> bool:
         """Would the first word of line b have fitted behind line a?"""
         text = self.texts[b]
         room = self.right[a] - self.x1[a]
-        if room <= 0 or not text:
+        if room <= 0 or not text or self.flush(a, b):
+            return False
+        if (self.lower_alike(a, b) and not ends_sentence(self.texts[a])
+                and abs(self.x0[a] - self.x0[b]) < ALIGNED * self.size[b]
+                and room < RAGGED * (self.right[a] - self.x0[a])):
             return False
         letter = (self.x1[b] - self.x0[b]) / len(text)
         word = text.find(" ")

@@ -17,6 +17,8 @@ CLOSING = "\"'”’»›)]}」』）】"
 OPENING = "\"'“‘«‹„‚([{「『（【¿¡"
 HYPHENS = "-\u2010\u2011\u00ad\u00ac\ufe63\uff0d"
 """What may stand at a line end for a broken word (U+00AC in some old encodings)."""
+NOTE_MARK = re.compile(r"(?<=[^\d\s][.!?…])(?<![A-Z]\.)\d{1,2}$|(?<=[^\d\s][.!?…][)”»’])\d{1,2}$")
+"""The number of a note behind the stop of a sentence."""
 
 
 def ends_sentence(text: str, marks: str = TERMINAL) -> bool:
@@ -24,8 +26,10 @@ def ends_sentence(text: str, marks: str = TERMINAL) -> bool:
 
     >>> ends_sentence("He said “so.”"), ends_sentence("as in the"), ends_sentence("see [3]")
     (True, False, False)
+    >>> ends_sentence("so they say.3"), ends_sentence("of version 2.3")
+    (True, False)
     """
-    stripped = text.rstrip(CLOSING + " ")
+    stripped = NOTE_MARK.sub("", text).rstrip(CLOSING + " ")
     return bool(stripped) and stripped[-1] in marks
 
 
