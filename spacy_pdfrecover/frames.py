@@ -38,10 +38,11 @@ def is_cjk(char: Array) -> Array:
     return result
 
 
-def is_ideograph(char: Array) -> Array:
-    """Ideographs and kana without the marks that stand among them."""
-    result: Array = is_cjk(char) & (((char >= 0x3041) & (char < 0x30FB)) | ((char >= 0x3400) & (char < 0xFE30))
-                                    | (char >= 0x20000) | ((char >= 0x2E80) & (char < 0x3000)))
+def is_cjk_mark(char: Array) -> Array:
+    """Full-width punctuation: its own width holds the blank that goes with it."""
+    result: Array = (((char >= 0x3001) & (char <= 0x3003)) | ((char >= 0x3008) & (char <= 0x3011))
+                     | ((char >= 0x3014) & (char <= 0x301F)) | (char == 0x30FB)
+                     | ((char >= 0xFF01) & (char <= 0xFF0F)) | ((char >= 0xFF1A) & (char <= 0xFF20)))
     return result
 
 

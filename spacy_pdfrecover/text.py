@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from spacy_pdfrecover.frames import is_cjk
+from spacy_pdfrecover.frames import is_cjk, is_cjk_mark
 from spacy_pdfrecover.model import NO_GLYPH, ROLE_ID, Array, Edit, Layout
 
 DRAWN, SPACE, LINE_BREAK, BLOCK_BREAK = range(4)
@@ -70,7 +70,8 @@ def assemble(layout: Layout) -> Text:
     new_block = np.concatenate([[True], block[1:] != block[:-1]])
     before[heads[:-1][new_block]] = BLOCK_BREAK
     cjk = is_cjk(chars)
-    unspaced = np.concatenate([[False], cjk[1:] & cjk[:-1]]) & (before == LINE_BREAK)
+    mark = is_cjk_mark(chars)
+    unspaced = np.concatenate([[False], (cjk[1:] & cjk[:-1]) | mark[1:] | mark[:-1]]) & (before == LINE_BREAK)
     unspaced &= np.repeat(pieces["role"][piece] != ROLE_ID["table"], length)       # rows are no paragraph's lines
     before[unspaced] = DRAWN
     before[1:][(before[1:] == LINE_BREAK) & (chars[:-1] == ETHIOPIC_WORDSPACE)] = DRAWN

@@ -311,3 +311,17 @@ def test_no_glyphs_no_lines() -> None:
     text = find_lines(pages_of([]))
     assert len(text.lines) == len(text.order) == 0
     assert line_texts(text) == []
+
+
+def test_thin_spaces_before_high_marks() -> None:
+    """French sets a thin space before them; a kerned pair has none."""
+    parted = [*words_of(Put("le paquet", 72, 100)), Put("; la suite", 72 + Put("le paquet", 72, 100).width + 1.3, 100)]
+    assert lines_of(parted) == ["le paquet ; la suite"]
+    first = Put("the packet", 72, 100)
+    kerned = [*words_of(first), Put("; the rest", 72 + first.width + 0.5, 100)]
+    assert lines_of(kerned) == ["the packet; the rest"]
+
+
+def test_full_width_marks_have_their_blank_within() -> None:
+    first = Put("提供されている、", 72, 100)
+    assert lines_of([first, Put("debconf", 72 + first.width + 2.5, 100)]) == ["提供されている、debconf"]

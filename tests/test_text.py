@@ -107,6 +107,11 @@ def test_a_space_between_ideographs_and_latin_at_a_line_end() -> None:
     assert recover_pages(pages_of(lines)).text == "春眠不覚暁処処聞啼鳥 Python風雨声花落知多"
 
 
+def test_no_space_behind_a_full_width_mark_at_a_line_end() -> None:
+    lines = [Put("春眠不覚暁処処聞啼、", 72, 100), Put("Python風雨声花落知多", 72, 112)]
+    assert recover_pages(pages_of(lines)).text == "春眠不覚暁処処聞啼、Python風雨声花落知多"
+
+
 def test_hangul_has_spaces() -> None:
     lines = [Put("나는 오늘 학교에 갔다가", 72, 100), Put("집에 돌아왔습니다 그리", 72, 112)]
     assert "갔다가 집에" in recover_pages(pages_of(lines)).text

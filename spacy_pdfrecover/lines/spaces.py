@@ -3,8 +3,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from spacy_pdfrecover.accents import is_letter
 from spacy_pdfrecover.blanks import BLANK_LEAST, blank_before
-from spacy_pdfrecover.frames import Frames, is_cjk, is_ideograph, is_rtl
+from spacy_pdfrecover.frames import Frames, is_cjk, is_cjk_mark, is_rtl
 from spacy_pdfrecover.gap_faults import phantom_blanks, tight_words
 from spacy_pdfrecover.model import Array
 from spacy_pdfrecover.word_gaps import GapValley, LineGaps
@@ -15,11 +16,14 @@ WORD_GAP = 0.16             # a gap wider than the line's letter spacing by this
 WITNESSED_GAP = 0.085       # the same where the PDF library puts a space too; Berg et al. 2012 use 0.075
 BLANK_WORD_GAP = 0.19       # the same in lines that draw their spaces as glyphs: kerning stays below it
 LOOSE_LETTERS = 0.08        # letter gaps wider than this in most of a line: letterspaced
+THIN_GAP = 0.11             # before `;` `!` `?`: thin spaces are .12 to .17 em wide, a gap for kerning is none
 UNSEEN_GAP = 0.03           # a line without blanks, drawn or guessed, whose gaps are all narrower is one word
 LOOSE_MOST = 0.8            # … and from here on they are single figures in a row of a table
 LEADER_DOTS = [ord(char) for char in ".·…"]
 CJK_GAP = 1.0               # beside ideographic marks, which bring white of their own, a space is wider than this
 QUAD_GAP = 0.45             # between two ideographs, set solid or stretched by a quarter em, half an em parts words
+
+HIGH_MARKS, CLOSING = (np.array([ord(char) for char in marks], "u4") for marks in (";!?", ")]»”’"))
 
 
 def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames, places: Array) -> Array:
@@ -58,13 +62,15 @@ def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames, place
             gap * size, size, end - start, lines["start"].astype("i8"), blank))
         wide = np.where(unseen[owner], valleys, wide)
     spaces = inside & (wide | (blank & (gap > BLANK_LEAST)))
+    spaces |= inside & high_marks(char, gap - letters[owner])
     spaces |= tight_words(char, gap - letters[owner], inside, spaces) & ~unseen[owner]
     cjk = is_cjk(char)
     between = np.concatenate([[False], cjk[1:] & cjk[:-1]])
+    mark = is_cjk_mark(char)
+    between[1:] |= (mark[1:] | mark[:-1]) & ~blank[1:]
     spaces &= ~between | (gap > CJK_GAP)
     if between.any():
-        marks = ~is_ideograph(char)
-        between[1:] &= inside[1:] & ~marks[1:] & ~marks[:-1]
+        between[1:] &= inside[1:] & ~mark[1:] & ~mark[:-1]
         spaces = np.where(between, quads(gap, between), spaces)
     return spaces
 
@@ -75,6 +81,14 @@ def quads(gap: Array, between: Array) -> Array:
     wide = between & (gap > QUAD_GAP)
     found: Array = wide & np.roll(between & ~wide, -1)
     return found
+
+
+def high_marks(char: Array, gap: Array) -> Array:
+    """Thin spaces before the marks that French sets them before, as wide as kerning before them never is."""
+    result = np.zeros(len(char), bool)
+    result[1:] = (np.isin(char[1:], HIGH_MARKS) & (is_letter(char[:-1]) | np.isin(char[:-1], CLOSING))
+                  & (gap[1:] > THIN_GAP) & (gap[1:] < WORD_GAP))
+    return result
 
 
 def letter_spacing(gap: Array, inside: Array, lines: Array, owner: Array, dots: Array) -> Array:
