@@ -35,6 +35,7 @@ from spacy_pdfrecover.repair.ligatures import Ligatures
 from spacy_pdfrecover.repair.logos import Logos
 from spacy_pdfrecover.repair.radicals import Radicals
 from spacy_pdfrecover.repair.resegment import Resegment
+from spacy_pdfrecover.repair.signs import Signs
 from spacy_pdfrecover.repair.swallowed import Swallowed
 from spacy_pdfrecover.roles import FontRoles
 from spacy_pdfrecover.text import LINE_BREAK, Text, assemble
@@ -43,7 +44,7 @@ Result = TypeVar("Result")
 Part = Callable[[Layout], Layout]
 DEFAULT_REPAIRS: Mapping[str, Repair] = {
     "ligatures": Ligatures(), "swallowed": Swallowed(), "accents": ComposeAccents(), "radicals": Radicals(),
-    "logos": Logos(), "addresses": Addresses(), "hyphens": Dehyphenate(), "words": Resegment(),
+    "logos": Logos(), "signs": Signs(), "addresses": Addresses(), "hyphens": Dehyphenate(), "words": Resegment(),
     "eojeol": Eojeol()}
 
 

@@ -4,19 +4,22 @@ from __future__ import annotations
 import doctest
 import importlib
 import pkgutil
+from dataclasses import replace
 
+import numpy as np
 import pytest
-from made_pages import MORE, PROSE, ROMAN, Put, fill, pages_of, recover_pages, width_of
+from made_pages import BOLD, MORE, PROSE, ROMAN, Put, fill, pages_of, recover_pages, width_of
 
 import spacy_pdfrecover
 from spacy_pdfrecover.lexicon import Lexicon
-from spacy_pdfrecover.model import Edit, Recovered
+from spacy_pdfrecover.model import RULE, Edit, Recovered
 from spacy_pdfrecover.repair.accents import make_compose_accents
 from spacy_pdfrecover.repair.addresses import make_addresses
 from spacy_pdfrecover.repair.hyphens import make_dehyphenate
 from spacy_pdfrecover.repair.ligatures import make_ligatures
 from spacy_pdfrecover.repair.logos import make_logos
 from spacy_pdfrecover.repair.radicals import make_radicals
+from spacy_pdfrecover.repair.signs import make_signs
 
 MODULES = sorted(module.name for module in pkgutil.walk_packages(spacy_pdfrecover.__path__, "spacy_pdfrecover.")
                  if not module.name.endswith("_pdfium_columns"))
@@ -143,7 +146,7 @@ def test_addresses_that_a_line_end_cut(first: str, second: str, expected: str) -
 @pytest.mark.parametrize(("first", "second", "expected"), [
     ("all of it is at https://example.org", "and nowhere else in this world", "https://example.org and"),
     ("all of it is at https://example.org/", "and nowhere else in this world", "https://example.org/ and"),
-    ("either and/or both of them, or he/", "she will have to look at it soon", "he/ she"),
+    ("either and/or both of them, or he /", "she will have to look at it soon", "he / she"),
 ])
 def test_what_is_no_rest_of_an_address(first: str, second: str, expected: str) -> None:
     assert expected in joined(first, second, addresses=make_addresses())
@@ -197,6 +200,44 @@ def logo(drop: float, raised: float = 0.0, before: str = "") -> list[Put]:
 def test_the_logo_only_where_its_e_is_dropped(puts: list[Put], expected: str) -> None:
     result = recover_pages(pages_of([*fill(PROSE, 72, 100, 400), *puts]), repairs={"logos": make_logos()})
     assert result.text.split("\n\n")[1].startswith(expected)
+
+
+def test_endings_hang_on_the_logo() -> None:
+    puts = logo(2.15)
+    puts[-1] = Put("em", puts[-1].x - 4.2, 400)
+    result = recover_pages(pages_of([*fill(PROSE, 72, 100, 400), *puts]), repairs={"logos": make_logos()})
+    assert result.text.endswith("TeXem")
+
+
+def test_the_turned_letter_of_a_logo() -> None:
+    pages = pages_of([Put("X", 72, 400), Put("TEX is a program of many parts.", 84, 400), Put("E", 78, 402)])
+    glyphs = pages.glyphs
+    glyphs["y0"][2], glyphs["y1"][2], glyphs["baseline"][2] = 394.0, 404.0, 402.15      # the dropped E
+    glyphs["angle"][-1] = 180.0
+    result = recover_pages(pages, repairs={"logos": make_logos()})
+    assert result.text.startswith("XeTeX is")
+
+
+def test_short_rules_on_the_baseline_are_underscores() -> None:
+    first, last = Put("author", 72, 100), Put("guide.pdf and", 72 + Put("author", 72, 100).width + 4.2, 100)
+    rules = np.zeros(1, RULE)
+    rules["x0"], rules["x1"], rules["y0"], rules["y1"] = first.x + first.width + 0.6, last.x - 0.6, 99.6, 100.0
+    puts = [first, last, Put("the other guide is apart", 72, 112)]
+    assert recover_pages(pages_of(puts, rules=rules)).text.startswith("author_guide.pdf and the")
+    assert recover_pages(pages_of(puts)).text.startswith("author guide.pdf and the")
+
+
+def test_greek_letters_under_other_names_in_formulas() -> None:
+    pages = pages_of([Put("\N{MICRO SIGN}", 72, 100), Put("and 5 \N{MICRO SIGN}m, \N{INCREMENT}T", 90, 100, BOLD)])
+    fonts = [pages.fonts[0]._replace(name="CMMI10"), *pages.fonts[1:]]
+    result = recover_pages(replace(pages, fonts=fonts), repairs={"signs": make_signs()})
+    assert result.text == ("\N{GREEK SMALL LETTER MU} and 5 \N{MICRO SIGN}m, \N{GREEK CAPITAL LETTER DELTA}T")
+
+
+def test_a_minus_in_a_formula_stays() -> None:
+    pages = pages_of([Put("it is \N{MINUS SIGN}x here", 72, 100)])
+    fonts = [pages.fonts[0]._replace(name="CMSY10"), *pages.fonts[1:]]
+    assert recover_pages(replace(pages, fonts=fonts), repairs={"signs": make_signs()}).edits == []
 
 
 def test_combining_marks_are_composed() -> None:

@@ -10,10 +10,16 @@ from spacy_pdfrecover.text import LINE_BREAK, Change, Text, replaced
 
 ADDRESS = re.compile(r"[a-z][a-z0-9+.]{1,9}://|\bwww\.|\bmailto:", re.IGNORECASE)
 """In the last word of a line that is within an address."""
+SCHEME = re.compile(r"(?:https?|ftps?|file|git|svn|news|gopher):/?$", re.IGNORECASE)
+"""… or whose slashes stand in the next line."""
+NAME = re.compile(r"(?<!\w)[^\W_]\w*_$|\w/$|(?:\w[/@].*|\w{2,}\.\w{2,})\.$")
+"""… or within a name that has no spaces: it ends with an underscore or a slash, or is a path or the name of a
+host and ends with a stop."""
 PATH = re.compile(r"[(\"'“‘]*~?(?:/[\w.+-]+)+/")
 """… or within a path of two parts or more, at a slash."""
 BREAKERS = "/.-_?=&#%:~+,@"     # typesetters break addresses after these (or before them)
 REST = re.compile(r"[^\s<>\"“”‘’()]+")
+FUNCTION_WORD = 5e-4            # frequency: articles, prepositions and the like have more, names of folders less
 WINDOW = 300                    # longest address looked at
 
 
@@ -31,12 +37,27 @@ class Addresses:
         for at in (text.joint == LINE_BREAK).nonzero()[0].tolist():
             low = max(0, at - WINDOW)
             head = string[max(string.rfind(" ", low, at), string.rfind("\n", low, at), low - 1) + 1:at]
-            if not (ADDRESS.search(head) or PATH.fullmatch(head)):
-                continue
             rest = REST.match(string, at + 1)
-            if rest is not None and goes_on(head, rest[0], lexicon):
+            if rest is None:
+                continue
+            address = ADDRESS.search(head) or PATH.fullmatch(head)
+            if (address and goes_on(head, rest[0], lexicon)) or cut_name(head, rest[0], lexicon):
                 changes.append(Change(at, at + 1, "", 0.9))
         return replaced(text, changes, "addresses", pages.glyphs["page"])
+
+
+def cut_name(head: str, rest: str, lexicon: DocumentLexicon) -> bool:
+    """Did a line end cut a name that has no spaces in it?
+
+    `lists.example.|org` and `/usr/share/|man` are cut, `/usr/share/|and` is not.
+    """
+    if SCHEME.search(head):
+        return rest.startswith("/")
+    if NAME.search(head) is None or not (rest[0].isalnum() or rest[0] in "_~-"):
+        return False
+    if head[-1] == "/" and "/" in head[:-1] and lexicon.general.get(rest.lower(), 0.0) > FUNCTION_WORD:
+        return False                            # a path may end with a slash
+    return head[-1] != "." or rest[0].islower()
 
 
 def goes_on(head: str, rest: str, lexicon: DocumentLexicon) -> bool:

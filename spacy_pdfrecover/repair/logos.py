@@ -1,4 +1,5 @@
-"""The TeX logos written as their owners write them: the dropped E is a small letter, so is the raised A.
+"""The TeX logos written as their owners write them: the dropped E is a small letter, so is the raised A, so is
+the E of XeTeX, which stands upside down and is no part of its line.
 
 Only where the glyphs stand so: `TEX` in capitals on one line stays.
 """
@@ -7,11 +8,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+import numpy as np
+
 from spacy_pdfrecover.lexicon import DocumentLexicon
-from spacy_pdfrecover.model import Pages
+from spacy_pdfrecover.model import Array, Pages
 from spacy_pdfrecover.text import Change, Text, replaced
 
-LOGO = re.compile(r"(?:(?P<la>L ?A) ?|(?P<bib>B ?I ?B) ?)?(?P<tex>T ?E ?X)(?![a-z])")
+LOGO = re.compile(r"(?:(?P<la>L ?A) ?|(?P<bib>B ?I ?B) ?)?(?P<tex>T ?E ?X)")
+XE = re.compile(r"X ?(?=(?:La)?TeX)")
+UPSIDE_DOWN = 170           # degrees
+TURNED_NEAR = 0.25          # sizes between the X and the E: they are drawn together by .125 em
 DROPPED = 0.1               # sizes the E stands below the line: .21 em in plain TeX
 RAISED = 0.1                # sizes the A stands above it: .2 em
 SMALLER = 0.88              # of the size: the A and the IB are set at .7 to .8
@@ -35,7 +41,20 @@ class Logos:
                     start, written = match.start(name), plain + written
             if text.string[start:match.end()] != written:
                 changes.append(Change(start, match.end(), written, 0.95))
+        turned = np.flatnonzero((pages.glyphs["char"] == ord("E")) & (np.abs(pages.glyphs["angle"]) > UPSIDE_DOWN))
+        if len(turned):
+            text = replaced(text, changes, "logos", pages.glyphs["page"])
+            changes = [Change(match.start(), match.end(), "Xe", 0.95) for match in XE.finditer(text.string)
+                       if stands_behind(text, pages, match.start(), turned)]
         return replaced(text, changes, "logos", pages.glyphs["page"])
+
+
+def stands_behind(text: Text, pages: Pages, at: int, turned: Array) -> bool:
+    """Does one of these turned letters stand between a character and the next one?"""
+    one, other = pages.glyphs[text.glyph[at]], pages.glyphs[turned]
+    gap = other["x0"] - one["x1"]
+    return bool(((other["page"] == one["page"]) & (np.abs(other["baseline"] - one["baseline"]) < one["size"])
+                 & (np.abs(gap) < TURNED_NEAR * one["size"])).any())
 
 
 def dropped(text: Text, pages: Pages, first: int, letter: int) -> bool:
