@@ -145,8 +145,8 @@ def test_the_mark_leaves_text_and_note() -> None:
 def test_notes_after_what_they_interrupt_or_at_the_end() -> None:
     sheet = noted(Sheet()).turn().text(MORE)
     after, last = sheet.recovered(), sheet.recovered(flow=Flow(footnotes="end"))
-    assert [role for role, _ in roles(after)] == [*["paragraph"] * 3, "footnote", "paragraph"]
-    assert [role for role, _ in roles(last)] == [*["paragraph"] * 4, "footnote"]
+    assert [role for role, _ in roles(after)] == [*["paragraph"] * 2, "footnote", "paragraph"]
+    assert [role for role, _ in roles(last)] == [*["paragraph"] * 3, "footnote"]
     assert sorted(texts(after)) == sorted(texts(last))
     for found in (after, last):
         row = [found.role(row) for row in range(len(found.blocks))].index("footnote")
