@@ -205,7 +205,10 @@ class Layout:
 
 
 class Edit(NamedTuple):
-    """A change of the text with its reason: `text[start:start + len(after)]` was `before`."""
+    """A change of the text with its reason: `text[start:start + len(after)]` was `before`.
+
+    `confidence` is the share of such changes that are right: 1 for what needs no decision.
+    """
 
     rule: str
     before: str

@@ -20,7 +20,7 @@ RAISED_SIZE = 0.87          # of the line's size: marks are set at 0.6 to 0.8
 RAISED_BY = 0.12            # sizes above the line's baseline
 NARROW = 0.8                # of a digit's width: raised digits of a text font are set at 0.6 to 0.75
 LONGEST = 8                 # characters of raised text that may be a mark
-SURE, LIKELY = 0.9, 0.7     # confidence: in order, out of order
+SURE, LIKELY = 0.9, 0.7     # confidence: marks and notes in the same order, or not
 OWN_MARK = re.compile(r"\s*\(?\[?(\d{1,3}(?!\d)|[*∗†‡§¶‖#]{1,4}|[a-z](?=[\s)A-Z])|[¹²³⁰⁴-⁹]{1,3})")
 """The mark a footnote begins with."""
 LABEL_END = re.compile(r"[\])]?[.:]?\s*")       # what belongs to it

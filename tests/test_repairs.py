@@ -147,6 +147,9 @@ def test_addresses_that_a_line_end_cut(first: str, second: str, expected: str) -
     ("all of it is at https://example.org", "and nowhere else in this world", "https://example.org and"),
     ("all of it is at https://example.org/", "and nowhere else in this world", "https://example.org/ and"),
     ("either and/or both of them, or he /", "she will have to look at it soon", "he / she"),
+    ("all of it is at https://example.org/a", "https://example.org/b/ or elsewhere", "/a https://example.org/b/"),
+    ("it says <a href='https://example.org/a'", "name='x1'> at the top of that page", "/a' name='x1'>"),
+    ("all of it is at https://example.org/a", "[11], as the others also said", "/a [11], as"),
 ])
 def test_what_is_no_rest_of_an_address(first: str, second: str, expected: str) -> None:
     assert expected in joined(first, second, addresses=make_addresses())

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import Pages
+from spacy_pdfrecover.repair.confidence import sure
 from spacy_pdfrecover.text import Change, Text, replaced
 
 COMBINING = {
@@ -37,7 +38,12 @@ def composed(letter: str, accent: str) -> str:
 
 @dataclass(frozen=True)
 class ComposeAccents:
-    """See the module.  Only where the accent's box lies over the letter's: `a^b` stays."""
+    """See the module.  Only where the accent's box lies over the letter's: `a^b` stays.
+
+    min_confidence (float): of an edit; it is the share of the accent that lies over the letter.
+    """
+
+    min_confidence: float = 0.0
 
     def __call__(self, text: Text, lexicon: DocumentLexicon, pages: Pages) -> Text:
         string = text.string
@@ -49,33 +55,38 @@ class ComposeAccents:
                 if letter <= last or not 0 <= letter < len(string) or not string[letter].isalpha():
                     continue
                 whole = composed(string[letter], string[at])
-                if whole and lies_over(text, pages, at, letter):
+                over = lies_over(text, pages, at, letter) if whole else 0.0
+                if over > OVERLAP:
                     start = min(at, letter)
-                    changes.append(Change(start, start + 2, whole))
+                    changes.append(Change(start, start + 2, whole, over))
                     last = start + 1
                     break
-        text = replaced(text, changes, "accents", pages.glyphs["page"])
+        text = replaced(text, sure(changes, self.min_confidence), "accents", pages.glyphs["page"])
         marks = [Change(match.start(), match.end(), unicodedata.normalize("NFC", match[0]))
                  for match in MARKED.finditer(text.string)
                  if not unicodedata.is_normalized("NFC", match[0])]
         return replaced(text, marks, "accents", pages.glyphs["page"])
 
 
-def lies_over(text: Text, pages: Pages, accent: int, letter: int) -> bool:
+def lies_over(text: Text, pages: Pages, accent: int, letter: int) -> float:
+    """The share of the accent's width, or of the letter's if that is less, where both are."""
     mark, base = text.glyph[accent], text.glyph[letter]
     if mark < 0 or base < 0:
-        return False
+        return 0.0
     mark, base = pages.glyphs[mark], pages.glyphs[base]
     if abs(mark["angle"] - base["angle"]) > 1 or mark["page"] != base["page"]:
-        return False
+        return 0.0
     if mark["origin"] == base["origin"] and mark["baseline"] == base["baseline"]:
-        return True                             # one glyph, whose code stands for both
+        return 1.0                              # one glyph, whose code stands for both
     low, high = ("y0", "y1") if abs(abs(float(mark["angle"])) - 90) < 45 else ("x0", "x1")
     shared = min(mark[high], base[high]) - max(mark[low], base[low])
     narrow = max(min(mark[high] - mark[low], base[high] - base[low]), 0.01)
-    return bool(shared > OVERLAP * narrow)
+    return round(min(1.0, float(shared / narrow)), 3)
 
 
-def make_compose_accents() -> ComposeAccents:
-    """Registered as `pdfrecover.ComposeAccents.v1`."""
-    return ComposeAccents()
+def make_compose_accents(min_confidence: float = 0.0) -> ComposeAccents:
+    """Registered as `pdfrecover.ComposeAccents.v1`.
+
+    min_confidence (float): of an edit: the share of the accent that lies over the letter.
+    """
+    return ComposeAccents(min_confidence)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import Pages
+from spacy_pdfrecover.repair.confidence import sure
 from spacy_pdfrecover.text import LINE_BREAK, Change, Text, replaced
 
 ADDRESS = re.compile(r"[a-z][a-z0-9+.]{1,9}://|\bwww\.|\bmailto:", re.IGNORECASE)
@@ -21,6 +22,10 @@ BREAKERS = "/.-_?=&#%:~+,@"     # typesetters break addresses after these (or be
 REST = re.compile(r"[^\s<>\"“”‘’()]+")
 FUNCTION_WORD = 5e-4            # frequency: articles, prepositions and the like have more, names of folders less
 WINDOW = 300                    # longest address looked at
+CLOSING = "\"'”’»>"             # an address in quotes or brackets ends with these
+SIGNED, UNSIGNED = 0.97, 0.8    # confidence: what follows has signs of an address, or is only no word
+                                # (of 168 in documents 3 had a space there)
+NAMED = 0.9                     # … or a name is cut at one of its own signs: a guess
 
 
 @dataclass(frozen=True)
@@ -29,7 +34,11 @@ class Addresses:
 
     What follows is taken for the rest of an address if it has signs of one (slash, stop within, digit), or
     begins with one, or is no word of the language.
+
+    min_confidence (float): of an edit.
     """
+
+    min_confidence: float = 0.0
 
     def __call__(self, text: Text, lexicon: DocumentLexicon, pages: Pages) -> Text:
         string = text.string
@@ -40,10 +49,14 @@ class Addresses:
             rest = REST.match(string, at + 1)
             if rest is None:
                 continue
-            address = ADDRESS.search(head) or PATH.fullmatch(head)
-            if (address and goes_on(head, rest[0], lexicon)) or cut_name(head, rest[0], lexicon):
-                changes.append(Change(at, at + 1, "", 0.9))
-        return replaced(text, changes, "addresses", pages.glyphs["page"])
+            likely = 0.0
+            if ADDRESS.search(head) or PATH.fullmatch(head):
+                likely = goes_on(head, rest[0], lexicon)
+            if not likely and cut_name(head, rest[0], lexicon):
+                likely = NAMED
+            if likely:
+                changes.append(Change(at, at + 1, "", likely))
+        return replaced(text, sure(changes, self.min_confidence), "addresses", pages.glyphs["page"])
 
 
 def cut_name(head: str, rest: str, lexicon: DocumentLexicon) -> bool:
@@ -60,18 +73,22 @@ def cut_name(head: str, rest: str, lexicon: DocumentLexicon) -> bool:
     return head[-1] != "." or rest[0].islower()
 
 
-def goes_on(head: str, rest: str, lexicon: DocumentLexicon) -> bool:
-    """Does an address at a line end go on with these characters?"""
+def goes_on(head: str, rest: str, lexicon: DocumentLexicon) -> float:
+    """How likely it is that an address at a line end goes on with these characters; 0 if it does not."""
     bare = rest.rstrip(".,;:!?)]")
-    if not bare:
-        return False
+    if not bare or head[-1] in CLOSING or bare[0] == "[" or ADDRESS.match(bare):
+        return 0.0
     if bare[0] in "/?&#=_%" or any(sign in bare for sign in "/_=?&#%~") or re.search(r"\w\.\w|\d", bare):
-        return True
+        return SIGNED
     if head[-1] not in BREAKERS:
-        return False
-    return not lexicon.known(bare.lower()) if bare.isalpha() else bool(re.fullmatch(r"[\w-]+", bare))
+        return 0.0
+    unknown = not lexicon.known(bare.lower()) if bare.isalpha() else re.fullmatch(r"[\w-]+", bare) is not None
+    return UNSIGNED if unknown else 0.0
 
 
-def make_addresses() -> Addresses:
-    """Registered as `pdfrecover.Addresses.v1`."""
-    return Addresses()
+def make_addresses(min_confidence: float = 0.0) -> Addresses:
+    """Registered as `pdfrecover.Addresses.v1`.
+
+    min_confidence (float): of an edit.
+    """
+    return Addresses(min_confidence)

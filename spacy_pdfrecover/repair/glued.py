@@ -8,6 +8,7 @@ import numpy as np
 
 from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import Array
+from spacy_pdfrecover.repair.confidence import confidence
 from spacy_pdfrecover.repair.viterbi import best_words, cost_of
 from spacy_pdfrecover.repair.word_costs import WordCosts
 from spacy_pdfrecover.text import Change
@@ -26,6 +27,9 @@ BOUND, FIRM_BOUND = 0.5, 30.0           # natural-log units against each further
 SURELY_LONG = 24        # characters of a token that must be several words
 TIGHT, TIGHT_ODDS = 0.045, 3.0          # sizes of a gap between letters that speaks for a space, and how much
 SLIGHT, SLIGHT_ODDS = 0.03, 0.5
+NATS = 5.0              # natural-log units that new words are better by for one of confidence: such words are
+                        # right in 70 % of cases at 5, 80 at 8, 92 at 12, 97 from 16 on (texts with faults)
+PUNCTUATION_CONFIDENCE = 0.97           # 404 of 405 were right there
 INNER = re.compile(r"[^\W\d_][,;:!?)»”.]+[^\W\d_]|[a-zß-öø-ÿа-яёα-ω][A-ZÀ-ÖØ-ÞА-ЯЁΑ-Ω]")
 """Within a token that must be several words; those beside it are likely to be, too."""
 LETTERS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
@@ -104,10 +108,10 @@ def parted(string: str, starts: Sequence[int], ends: Sequence[int], gap: Array, 
                 continue
             for place in range(1, len(word)):
                 if begins[place]:
-                    changes[at + place] = Change(at + place, at + place, " ", round(min(0.99, 1 - 0.5 ** better), 2))
+                    changes[at + place] = Change(at + place, at + place, " ", confidence(better / NATS))
                     cut += 1
         for match in PUNCTUATION.finditer(token):
             at = start + match.start()
             if start < at < end and (cut or end - start >= LONG or gap[at] > TIGHT):
-                changes[at] = Change(at, at, " ", 0.9)
+                changes[at] = Change(at, at, " ", PUNCTUATION_CONFIDENCE)
     return changes

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from spacy_pdfrecover.layout.marks import HYPHENS
 from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import Pages
+from spacy_pdfrecover.repair.confidence import confidence, sure
 from spacy_pdfrecover.text import LINE_BREAK, Change, Text, replaced
 
 ALWAYS = "\u00ad\u00ac"     # a soft hyphen, and what old encodings put for it, mean nothing else
@@ -15,9 +16,9 @@ LEFT = re.compile(r"[^\W_]+(?:['’][^\W_]+)*$")
 RIGHT = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 SOFT = re.compile("\u00ad")
 WINDOW = 60                 # characters looked at on either side of a line end; words are shorter
-DOCUMENT_WEIGHT = 3.0       # natural-log units a witness in the document itself is worth
+DOCUMENT_WEIGHT = 3.0       # natural-log units the first witness in the document itself is worth
 BARE_LEAST = 5              # letters of a word that is made whole without a hyphen to show that it was broken
-BARE_CONFIDENCE = 0.7
+BARE_ODDS = 2.5             # 50 of 50 such joins were right in texts whose hyphens were taken out
 KEEP_ABOVE = 0.0            # log-odds above which the hyphen stays
 
 
@@ -26,9 +27,11 @@ class Dehyphenate:
     """Decide for each line end between hyphen and word by the document, then by the lexicon.
 
     threshold (float): log-odds above which a hyphen is kept.
+    min_confidence (float): of an edit; a line end that is less clear stays as it is drawn.
     """
 
     threshold: float = KEEP_ABOVE
+    min_confidence: float = 0.0
 
     def __call__(self, text: Text, lexicon: DocumentLexicon, pages: Pages) -> Text:
         string = text.string
@@ -39,7 +42,7 @@ class Dehyphenate:
                 continue
             if string[at - 1] not in HYPHENS:
                 if broken_bare(string, at, lexicon):
-                    changes.append(Change(at, at + 1, "", BARE_CONFIDENCE))
+                    changes.append(Change(at, at + 1, "", confidence(BARE_ODDS)))
                 continue
             left = LEFT.search(string, max(0, at - 1 - WINDOW), at - 1)
             right = RIGHT.match(string, at + 1, at + 1 + WINDOW)
@@ -52,7 +55,7 @@ class Dehyphenate:
                 changes.append(Change(at, at + 1, "", confidence(keep)))
             elif keep != 0 or string[at - 1] in HYPHENS:
                 changes.append(Change(at - 1, at + 1, "", confidence(-keep)))
-        text = replaced(text, changes, "hyphens", pages.glyphs["page"])
+        text = replaced(text, sure(changes, self.min_confidence), "hyphens", pages.glyphs["page"])
         soft = [Change(match.start(), match.end(), "") for match in SOFT.finditer(text.string)]
         return replaced(text, soft, "hyphens", pages.glyphs["page"])
 
@@ -68,7 +71,8 @@ class Dehyphenate:
         whole, parted = (left + right).lower(), f"{left}-{right}".lower()
         seen_whole, seen_parted = lexicon.document_count(whole), lexicon.document_count(parted)
         if seen_whole != seen_parted:
-            return DOCUMENT_WEIGHT if seen_parted > seen_whole else -DOCUMENT_WEIGHT
+            odds = DOCUMENT_WEIGHT + math.log(abs(seen_parted - seen_whole))
+            return odds if seen_parted > seen_whole else -odds
         if lexicon.known(whole):
             return -2.0
         if len(left) > 2 and len(right) > 2 and lexicon.common(left.lower()) and lexicon.common(right.lower()):
@@ -95,11 +99,10 @@ def broken_bare(string: str, at: int, lexicon: DocumentLexicon) -> bool:
             and not lexicon.common(before) and not lexicon.common(after))
 
 
-def confidence(odds: float) -> float:
-    """Log-odds as a share, at most .99."""
-    return round(min(0.99, 1 / (1 + math.exp(-odds))), 2)
+def make_dehyphenate(threshold: float = KEEP_ABOVE, min_confidence: float = 0.0) -> Dehyphenate:
+    """Registered as `pdfrecover.Dehyphenate.v1`.
 
-
-def make_dehyphenate(threshold: float = KEEP_ABOVE) -> Dehyphenate:
-    """Registered as `pdfrecover.Dehyphenate.v1`."""
-    return Dehyphenate(threshold)
+    threshold (float): log-odds above which a hyphen is kept.
+    min_confidence (float): of an edit; a line end that is less clear stays as it is drawn.
+    """
+    return Dehyphenate(threshold, min_confidence)

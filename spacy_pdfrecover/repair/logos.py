@@ -20,6 +20,7 @@ UPSIDE_DOWN = 170           # degrees
 TURNED_NEAR = 0.25          # sizes between the X and the E: they are drawn together by .125 em
 DROPPED = 0.1               # sizes the E stands below the line: .21 em in plain TeX
 RAISED = 0.1                # sizes the A stands above it: .2 em
+CERTAIN = 0.95              # confidence, a guess: these letters at these heights leave hardly another reading
 SMALLER = 0.88              # of the size: the A and the IB are set at .7 to .8
 
 
@@ -40,11 +41,11 @@ class Logos:
                 if match[name] and small(text, pages, match.start(name), text.string.index(letters, match.start(name))):
                     start, written = match.start(name), plain + written
             if text.string[start:match.end()] != written:
-                changes.append(Change(start, match.end(), written, 0.95))
+                changes.append(Change(start, match.end(), written, CERTAIN))
         turned = np.flatnonzero((pages.glyphs["char"] == ord("E")) & (np.abs(pages.glyphs["angle"]) > UPSIDE_DOWN))
         if len(turned):
             text = replaced(text, changes, "logos", pages.glyphs["page"])
-            changes = [Change(match.start(), match.end(), "Xe", 0.95) for match in XE.finditer(text.string)
+            changes = [Change(match.start(), match.end(), "Xe", CERTAIN) for match in XE.finditer(text.string)
                        if stands_behind(text, pages, match.start(), turned)]
         return replaced(text, changes, "logos", pages.glyphs["page"])
 

@@ -14,8 +14,9 @@ from typing import NamedTuple
 
 from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import Array, Pages
+from spacy_pdfrecover.repair.confidence import confidence, sure
 from spacy_pdfrecover.repair.gaps import find_gaps
-from spacy_pdfrecover.repair.glued import is_glued, parted
+from spacy_pdfrecover.repair.glued import NATS, is_glued, parted
 from spacy_pdfrecover.repair.viterbi import best_words, cost_of
 from spacy_pdfrecover.repair.word_costs import WordCosts
 from spacy_pdfrecover.repair.words_found import FRAGMENT, Words
@@ -48,10 +49,12 @@ class Resegment:
 
     gain (float): natural-log units that new words must be better by than those that stand there.
     share (float): share of faulty words above which all unknown words of a document are looked at.
+    min_confidence (float): of an edit.
     """
 
     gain: float = GAIN
     share: float = DAMAGED_SHARE
+    min_confidence: float = 0.0
 
     def __call__(self, text: Text, lexicon: DocumentLexicon, pages: Pages) -> Text:
         if not len(text.chars):
@@ -69,7 +72,7 @@ class Resegment:
             taken = [(change.start, change.end) for change in changes.values()]
             changes.update(parted(words.string, words.starts.tolist(), words.ends.tolist(), words.gaps.gap, lexicon,
                                   self.gain, taken))
-        return replaced(text, list(changes.values()), "words", pages.glyphs["page"])
+        return replaced(text, sure(changes.values(), self.min_confidence), "words", pages.glyphs["page"])
 
     def searched(self, words: Words, seeds: Array, damage: Damage) -> dict[int, Change]:
         """Changes of a document that is damaged for certain; how much so is learnt from what is found."""
@@ -109,7 +112,7 @@ class Resegment:
                                               and fragments(atoms[first:last]))):
                     continue
                 start, end = places[first], places[last - 1] + len(atoms[last - 1])
-                changes[start] = Change(start, end, word, confidence(gain))
+                changes[start] = Change(start, end, word, confidence(gain / NATS))
         return changes
 
 
@@ -132,14 +135,11 @@ def fragments(atoms: Sequence[str]) -> bool:
     return all(min(len(left), len(right)) <= FRAGMENT for left, right in pairwise(atoms))
 
 
-def confidence(gain: float) -> float:
-    return float(round(min(0.99, 1 - 0.5 * 2.0 ** -gain), 2))
-
-
-def make_resegment(gain: float = GAIN, share: float = DAMAGED_SHARE) -> Resegment:
+def make_resegment(gain: float = GAIN, share: float = DAMAGED_SHARE, min_confidence: float = 0.0) -> Resegment:
     """Registered as `pdfrecover.Resegment.v1`.
 
     gain (float): natural-log units that new words must be better by than those that stand there.
     share (float): share of faulty words above which all unknown words of a document are looked at.
+    min_confidence (float): of an edit; fewer are made the higher it is.
     """
-    return Resegment(gain, share)
+    return Resegment(gain, share, min_confidence)
