@@ -52,6 +52,9 @@ def convert(
     timeout: Annotated[float, typer.Option(min=0, help="Seconds a file may take; 0: no limit.")] = TIMEOUT,
     max_memory: Annotated[int, typer.Option(min=0, help="Megabytes a child process may map; 0: no limit.")
                           ] = MAX_MEMORY,
+    explain: Annotated[bool, typer.Option("--explain", help=(
+        "List each change of the text: file, page, place, rule, before, after, confidence. NAME.edits.jsonl beside "
+        "each result; with standard output, lines on the error stream."))] = False,
 ) -> None:
     """Convert PDFs to JSON lines, text, Markdown or Docs.
 
@@ -60,7 +63,7 @@ def convert(
     """
     supervised("converted", lambda follow: convert_files(
         inputs, output, form, config=config, password=password, pages=pages, counts=counts, workers=n_process,
-        timeout=timeout, max_memory=max_memory, follow=follow))
+        timeout=timeout, max_memory=max_memory, follow=follow, explain=explain, tell=tell))
 
 
 @app.command()
@@ -145,6 +148,11 @@ def report(summary: Summary, done: str) -> None:
 
 def speed(summary: Summary) -> str:
     return f"{summary.pages} pages, {summary.pages / max(summary.seconds, 1e-9):.1f} pages/s"
+
+
+def tell(line: str) -> None:
+    """A line that goes above the bar where there is one."""
+    tqdm.write(line, file=sys.stderr)
 
 
 def say(line: str) -> None:

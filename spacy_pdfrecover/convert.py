@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from spacy_pdfrecover.errors import PdfError
+from spacy_pdfrecover.explain import Record, doc_records, edit_records, readable, to_lines
 from spacy_pdfrecover.read import page_numbers
 from spacy_pdfrecover.supervise import supervise
 from spacy_pdfrecover.tally import read_counts
-from spacy_pdfrecover.targets import Plan, UsageError, collect, plan
+from spacy_pdfrecover.targets import Plan, UsageError, beside, collect, plan
 from spacy_pdfrecover.worker import MAX_MEMORY, TIMEOUT, Outcome
 from spacy_pdfrecover.write import DOCS, FORMATS, PRESET_OF, WRITERS
 from spacy_pdfrecover.write.jsonl import to_jsonl
@@ -30,6 +31,7 @@ class Settings:
     pages: str | None = None
     counts: str | None = None                       # a file of word counts
     name_source: bool = False                       # jsonl: several documents share a file
+    explain: bool = False                           # list the edits, too
 
 
 class Converted(NamedTuple):
@@ -39,6 +41,7 @@ class Converted(NamedTuple):
     pages: int
     blank: bool                                     # no text at all: a scan, drawings
     warnings: tuple[str, ...]
+    edits: tuple[Record, ...] = ()                  # only where they are asked for
 
 
 @dataclass
@@ -55,7 +58,8 @@ class Summary:
 def convert(wanted: Sequence[str], output: str, form: str | None = None, *,
             config: str | None = None, password: str | None = None, pages: str | None = None,
             counts: str | None = None, workers: int = 1, timeout: float = TIMEOUT, max_memory: int = MAX_MEMORY,
-            follow: Callable[[int, Summary], None] | None = None) -> Summary:
+            follow: Callable[[int, Summary], None] | None = None, explain: bool = False,
+            tell: Callable[[str], None] | None = None) -> Summary:
     """Convert files, folders and patterns.
 
     output (str): a folder, a file, or `-` for standard output.
@@ -63,6 +67,8 @@ def convert(wanted: Sequence[str], output: str, form: str | None = None, *,
     config (str): a preset or a config file; the parts of `recover()` by default.
     counts (str): word counts of the collection, a file as `count` writes it.
     follow (Callable): told the number of files and the summary so far, at the start and after each file.
+    explain (bool): list the edits of each document, in `NAME.edits.jsonl` beside its result.
+    tell (Callable): gets them as lines where results go to standard output.
     RAISES (UsageError): before any work, if it can't be done as asked.
     """
     chosen = chosen_format(form, output)
@@ -73,32 +79,34 @@ def convert(wanted: Sequence[str], output: str, form: str | None = None, *,
             raise UsageError(str(error)) from None
     if counts is not None and not Path(counts).is_file():
         raise UsageError(f"{counts}: no such file of counts")
-    settings = Settings(chosen, config_of(config, chosen), password, pages, counts)
-    where = plan(collect(wanted), output, chosen)
-    if len(where.inputs) > 1 and not where.targets:
-        settings = replace(settings, name_source=True)
+    where = plan(collect(wanted), output, chosen, explain)
+    settings = Settings(chosen, config_of(config, chosen), password, pages, counts,
+                        name_source=len(where.inputs) > 1 and not where.targets, explain=explain)
     summary, started = Summary(), time.monotonic()
     if follow is not None:
         follow(len(where.inputs), summary)
     jobs = ((speakable(item.path), item.path) for item in where.inputs)
     outcomes = supervise(make_converter, settings, jobs, workers=min(workers, len(where.inputs)),
                          timeout=timeout, max_memory=max_memory, ordered=not where.targets)
-    with contextlib.closing(outcomes), destination(where, settings) as put:
+    with (contextlib.closing(outcomes), destination(where, settings) as put,
+          explanations(where, explain, tell) as list_edits):
         for outcome in outcomes:
-            settle(outcome, put, summary)
+            settle(outcome, put, list_edits, summary)
             summary.seconds = time.monotonic() - started
             if follow is not None:
                 follow(len(where.inputs), summary)
     return summary
 
 
-def settle(outcome: Outcome, put: Callable[[int, bytes], None], summary: Summary) -> None:
+def settle(outcome: Outcome, put: Callable[[int, bytes], None],
+           list_edits: Callable[[int, Sequence[Record]], None], summary: Summary) -> None:
     """Write a result, or note why there is none."""
     summary.files += 1
     error, converted = outcome.error, outcome.value
     if error is None:
         try:
             put(outcome.number, converted.content)
+            list_edits(outcome.number, converted.edits)
         except OSError as trouble:                  # disk full, name too long, not allowed
             if isinstance(trouble, BrokenPipeError):
                 raise
@@ -155,8 +163,9 @@ def text_converter(settings: Settings) -> Callable[[Path], Converted]:
             text = to_jsonl(recovered, speakable(path) if settings.name_source else None)
         else:
             text = WRITERS[settings.form](recovered, drop)
+        edits = edit_records(recovered, speakable(path)) if settings.explain else ()
         return Converted(text.encode("utf-8"), len(recovered.pages.pages), not recovered.text.strip(),
-                         tuple(recovered.warnings))
+                         tuple(recovered.warnings), tuple(edits))
 
     return converted
 
@@ -170,7 +179,8 @@ def docs_converter(settings: Settings) -> Callable[[Path], Converted]:
     def converted(path: Path) -> Converted:
         doc = to_doc(nlp, path)
         found = doc._.pdf
-        return Converted(to_docbin([doc]), len(found.pages), not doc.text.strip(), tuple(found.warnings))
+        edits = doc_records(doc) if settings.explain else ()
+        return Converted(to_docbin([doc]), len(found.pages), not doc.text.strip(), tuple(found.warnings), tuple(edits))
 
     return converted
 
@@ -179,11 +189,7 @@ def docs_converter(settings: Settings) -> Callable[[Path], Converted]:
 def destination(where: Plan, settings: Settings) -> Iterator[Callable[[int, bytes], None]]:
     """What takes the results: one file each, one file for all, or standard output."""
     if where.targets:
-        def put(number: int, content: bytes) -> None:
-            where.targets[number].parent.mkdir(parents=True, exist_ok=True)
-            with replacing(where.targets[number]) as target:
-                target.write(content)
-        yield put
+        yield lambda number, content: write_whole(where.targets[number], content)
         return
     if settings.form == DOCS:
         parts: list[bytes] = []
@@ -206,6 +212,34 @@ def destination(where: Plan, settings: Settings) -> Iterator[Callable[[int, byte
             written += len(content)
 
         yield add
+
+
+@contextlib.contextmanager
+def explanations(where: Plan, wanted: bool, tell: Callable[[str], None] | None,
+                 ) -> Iterator[Callable[[int, Sequence[Record]], None]]:
+    """What takes the lists of edits: one file beside each result, or whoever is told."""
+    if wanted and where.targets:
+        yield lambda number, edits: write_whole(beside(where.targets[number]), to_lines(edits).encode("utf-8"))
+        return
+    with contextlib.ExitStack() as until_end:
+        file: BinaryIO | None = None
+
+        def add(number: int, edits: Sequence[Record]) -> None:
+            nonlocal file
+            if wanted and where.single is not None:
+                file = file or until_end.enter_context(stream(beside(where.single)))
+                file.write(to_lines(edits).encode("utf-8"))
+            elif wanted and tell is not None:
+                for edit in edits:
+                    tell(readable(edit))
+
+        yield add
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with replacing(path) as target:
+        target.write(content)
 
 
 @contextlib.contextmanager

@@ -214,7 +214,7 @@ class Edit(NamedTuple):
     before: str
     after: str
     start: int                  # in the final text
-    page: int                   # 0-based number in the file
+    page: int                   # row of the page table; in `Recovered` the 0-based number in the file
     confidence: float
 
 

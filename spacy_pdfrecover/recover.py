@@ -122,7 +122,8 @@ def recovered(layout: Layout, text: Text, lang: str) -> Recovered:
     blocks["anchor"] = text.anchors if len(text.anchors) else -1
     pieces = pieces.copy()
     pieces["block"] = np.repeat(np.arange(len(first)), blocks["piece_end"] - blocks["piece_start"])
-    return Recovered(text.string, text.glyph, blocks, pieces, pages, text.edits,
+    edits = [edit._replace(page=int(pages.pages["number"][edit.page])) for edit in text.edits]
+    return Recovered(text.string, text.glyph, blocks, pieces, pages, edits,
                      quality_of(pages, text.glyph), list(pages.warnings), lang, paths=layout.paths)
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 SUFFIX = ".pdf"
 STANDARD_OUTPUT = "-"
+EDITS = ".edits.jsonl"                  # of lists of edits, in place of a result's own suffix
 ONE_FILE = ("jsonl", "spacy")           # formats that tell the documents of one file apart
 
 
@@ -91,18 +92,25 @@ def folder(top: Path, base: Path) -> Iterator[Input]:
                 yield Input(path, Path(os.path.relpath(path, base)))
 
 
-def plan(inputs: list[Input], output: str, form: str) -> Plan:
-    """Where each result goes.  Refuses what would write two results to one place or over an input."""
+def plan(inputs: list[Input], output: str, form: str, explain: bool = False) -> Plan:
+    """Where each result goes.  Refuses what would write two results to one place or over an input.
+
+    explain (bool): there is a list of edits beside each, too.
+    """
     if output == STANDARD_OUTPUT:
         return Plan(inputs, [], None)
     if names_folder(output):
         targets = [Path(output, item.relative.with_name(renamed(item.relative.name, form)))
                    for item in inputs]
         refuse_clashes(inputs, targets)
+        if explain:
+            refuse_clashes(inputs * 2, targets + [beside(target) for target in targets])
         if Path(output).exists() and not Path(output).is_dir():
             raise UsageError(f"{output} is a file; several results need a folder")
         return Plan(inputs, targets, None)
     refuse_clashes(inputs[:1], [Path(output)])
+    if explain:
+        refuse_inputs(inputs, [beside(Path(output))])
     if len(inputs) > 1:
         if form not in ONE_FILE:
             raise UsageError(f"{len(inputs)} documents into one file: {output} must be a folder (end it with "
@@ -125,6 +133,15 @@ def renamed(name: str, form: str) -> str:
     'no_extension.md'
     """
     return (name[:-len(SUFFIX)] if name.lower().endswith(SUFFIX) else name) + "." + form
+
+
+def beside(target: Path) -> Path:
+    """Where the edits of a result are listed.
+
+    >>> beside(Path("out/Thesis v1.2.txt")).as_posix()
+    'out/Thesis v1.2.edits.jsonl'
+    """
+    return target.with_suffix(EDITS)
 
 
 def refuse_clashes(inputs: list[Input], targets: list[Path]) -> None:

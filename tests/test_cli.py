@@ -1,6 +1,7 @@
 """The command line, by itself and as `spacy` mounts it."""
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 import spacy
 from hostile_pdfs import GOOD, START, form_loop
+from make_pdf import text_pdf
 from spacy.tokens import DocBin
 from typer.testing import CliRunner
 
@@ -105,6 +107,62 @@ def test_a_hang_costs_one_file() -> None:
     assert code == 1
     assert out.count(START) == 2
     assert err[0] == "failed: loop.pdf: recover: timeout (more than 2 s)"
+
+
+CUT = text_pdf([["We had seen the cabi-", "net and the great rivers", "that flow to the sea."]])
+
+
+def test_explain_lists_edits_beside_each_result() -> None:
+    for name in ("one.pdf", "two.pdf"):
+        Path(name).write_bytes(CUT)
+    done = spacy_convert("one.pdf", "two.pdf", "-o", "out", "-f", "txt", "--explain")
+    assert done.returncode == 0, done.stderr
+    assert sorted(path.name for path in Path("out").iterdir()) == [
+        "one.edits.jsonl", "one.txt", "two.edits.jsonl", "two.txt"]
+    (edit,) = [json.loads(line) for line in Path("out/one.edits.jsonl").read_text("utf-8").splitlines()]
+    assert list(edit) == ["source", "page", "bbox", "role", "block", "start", "rule", "before", "after",
+                          "confidence", "context"]
+    assert (edit["source"], edit["page"], edit["rule"], edit["before"], edit["after"], edit["context"]) == (
+        "one.pdf", 1, "hyphens", "- ", "", "We had seen the cabi[- →]net and the great rivers that")
+    assert Path("out/one.txt").read_text("utf-8")[edit["start"]:].startswith("net and")
+    assert 0.5 < edit["confidence"] < 1
+    assert 72 < edit["bbox"][0] < edit["bbox"][2] < 200         # the letter before the hyphen, on its line
+    assert edit["bbox"][3] - edit["bbox"][1] < 14
+
+
+@pytest.mark.parametrize("suffix", ["jsonl", "spacy"])
+def test_explain_in_one_file_names_the_sources(suffix: str) -> None:
+    for name in ("one.pdf", "two.pdf"):
+        Path(name).write_bytes(CUT)
+    assert run("one.pdf", "bad.pdf", "two.pdf", "-o", f"all.{suffix}", "--explain")[0] == 1
+    found = [json.loads(line) for line in Path("all.edits.jsonl").read_text("utf-8").splitlines()]
+    assert [edit["source"] for edit in found] == ["one.pdf", "two.pdf"]
+    assert [(edit["role"], edit["block"], edit["start"]) for edit in found] == [("paragraph", 0, 20)] * 2
+    assert all(edit["bbox"] for edit in found)
+
+
+def test_explain_with_standard_output_tells_the_error_stream() -> None:
+    Path("one.pdf").write_bytes(CUT)
+    done = spacy_convert("one.pdf", "--format", "txt", "--explain")
+    assert done.stdout.startswith("We had seen the cabinet")
+    first, second = done.stderr.splitlines()
+    columns = first.split("\t")
+    assert columns[:4] == ["edit", "one.pdf", "p. 1", "hyphens"]
+    assert 0.5 < float(columns[4]) < 1
+    assert columns[5] == "We had seen the cabi[- →]net and the great rivers that"
+    assert second.startswith("1 of 1 files converted")
+    assert "edit" not in spacy_convert("one.pdf", "--format", "txt").stderr
+
+
+def test_explain_refuses_to_write_a_list_over_a_result() -> None:
+    Path("both").mkdir()
+    Path("both/a.pdf").write_bytes(CUT)
+    Path("both/a.edits.pdf").write_bytes(CUT)
+    assert run("both", "-o", "out", "--format", "txt", "--explain")[0] == 0
+    code, _, err = run("both", "-o", "out2", "--format", "jsonl", "--explain")
+    assert code == 2
+    assert any("would both be written" in line for line in err)
+    assert not Path("out2").exists()
 
 
 @unix

@@ -9,10 +9,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from made_pages import BOLD, MORE, PROSE, ROMAN, Put, fill, pages_of, recover_pages, width_of
+from make_pdf import text_pdf
 
 import spacy_pdfrecover
 from spacy_pdfrecover.lexicon import Lexicon
 from spacy_pdfrecover.model import RULE, Edit, Recovered
+from spacy_pdfrecover.read.pdfium import make_pdfium
+from spacy_pdfrecover.recover import recover
 from spacy_pdfrecover.repair.accents import make_compose_accents
 from spacy_pdfrecover.repair.addresses import make_addresses
 from spacy_pdfrecover.repair.hyphens import make_dehyphenate
@@ -260,6 +263,13 @@ def test_repairs_run_once_more_change_nothing() -> None:
     again = cut_at("then it was a very efficient recovery of", "mills: https://example.org/b.html.")
     assert again.text.endswith(once)
     assert again.edits == []
+
+
+def test_edits_name_the_page_of_the_file() -> None:
+    pdf = text_pdf([["Nothing is cut on this page."], ["We had seen the cabi-", "net and the great rivers."]])
+    for reader in (make_pdfium(), make_pdfium(pages="2")):
+        (edit,) = recover(pdf, reader=reader).edits
+        assert edit.page == 1
 
 
 def test_every_edit_tells_its_page_and_how_sure_it_is() -> None:

@@ -1,7 +1,7 @@
 """How sure a repair is: evidence as a share, and changes left out that are not sure enough.
 
 A confidence is the share of such changes that are right.  It is 1 where nothing is decided (a code point that
-stands for two letters), and at most `MOST` where words or gaps decide.  `min_confidence` of a repair leaves
+stands for two letters), and less where words or gaps decide.  `min_confidence` of a repair leaves
 out what is below it: the higher, the fewer edits, never others.
 """
 from __future__ import annotations
@@ -11,17 +11,17 @@ from collections.abc import Iterable
 
 from spacy_pdfrecover.text import Change
 
-MOST = 0.99             # of words parted by the strongest evidence 98 to 99 % are right (texts with faults)
+MOST = 0.999            # what evidence reaches at most
 FAR = 50.0              # odds beyond which the logistic is flat
 
 
-def confidence(odds: float) -> float:
+def confidence(odds: float, most: float = MOST) -> float:
     """Natural log-odds as a share.
 
     >>> confidence(0.0), confidence(2.0), confidence(100.0)
-    (0.5, 0.881, 0.99)
+    (0.5, 0.881, 0.999)
     """
-    return round(min(MOST, 1 / (1 + math.exp(-max(-FAR, min(FAR, odds))))), 3)
+    return round(min(most, 1 / (1 + math.exp(-max(-FAR, min(FAR, odds))))), 3)
 
 
 def sure(changes: Iterable[Change], least: float) -> list[Change]:

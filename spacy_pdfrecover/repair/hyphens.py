@@ -18,6 +18,7 @@ SOFT = re.compile("\u00ad")
 WINDOW = 60                 # characters looked at on either side of a line end; words are shorter
 DOCUMENT_WEIGHT = 3.0       # natural-log units the first witness in the document itself is worth
 BARE_LEAST = 5              # letters of a word that is made whole without a hyphen to show that it was broken
+SURER = 1.5                 # the odds err less than they say: of those at 1 hardly any was wrong, at 2 none of 4182
 BARE_ODDS = 2.5             # 50 of 50 such joins were right in texts whose hyphens were taken out
 KEEP_ABOVE = 0.0            # log-odds above which the hyphen stays
 
@@ -52,9 +53,9 @@ class Dehyphenate:
                 continue
             keep = self.keep_odds(left[0], right[0], string[at - 1], lexicon)
             if keep > self.threshold:
-                changes.append(Change(at, at + 1, "", confidence(keep)))
+                changes.append(Change(at, at + 1, "", confidence(SURER * keep)))
             elif keep != 0 or string[at - 1] in HYPHENS:
-                changes.append(Change(at - 1, at + 1, "", confidence(-keep)))
+                changes.append(Change(at - 1, at + 1, "", confidence(-SURER * keep)))
         text = replaced(text, sure(changes, self.min_confidence), "hyphens", pages.glyphs["page"])
         soft = [Change(match.start(), match.end(), "") for match in SOFT.finditer(text.string)]
         return replaced(text, soft, "hyphens", pages.glyphs["page"])

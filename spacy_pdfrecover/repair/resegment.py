@@ -16,7 +16,7 @@ from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import Array, Pages
 from spacy_pdfrecover.repair.confidence import confidence, sure
 from spacy_pdfrecover.repair.gaps import find_gaps
-from spacy_pdfrecover.repair.glued import NATS, is_glued, parted
+from spacy_pdfrecover.repair.glued import MOST_RIGHT, NATS, is_glued, parted
 from spacy_pdfrecover.repair.viterbi import best_words, cost_of
 from spacy_pdfrecover.repair.word_costs import WordCosts
 from spacy_pdfrecover.repair.words_found import FRAGMENT, Words
@@ -112,7 +112,7 @@ class Resegment:
                                               and fragments(atoms[first:last]))):
                     continue
                 start, end = places[first], places[last - 1] + len(atoms[last - 1])
-                changes[start] = Change(start, end, word, confidence(gain / NATS))
+                changes[start] = Change(start, end, word, confidence(gain / NATS, MOST_RIGHT))
         return changes
 
 
