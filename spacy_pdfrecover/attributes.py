@@ -45,6 +45,15 @@ class PdfSpan(NamedTuple):
     pages: tuple[int, ...]
     boxes: tuple[Box, ...]
     cells: tuple[Cell, ...] = ()        # of the tables among these blocks
+    text: str = ""                      # of the whole block it starts in
+    document_lang: str = ""
+
+    @property
+    def lang(self) -> str:
+        """The language of the block it starts in; empty where that is too short to tell."""
+        # imported here: every pipeline loads this module, few ask for languages
+        from spacy_pdfrecover.languages import block_language
+        return block_language(self.text, self.document_lang)
 
 
 def get_pdf(doc: Doc) -> PdfDoc | None:
@@ -91,7 +100,8 @@ def get_span_pdf(span: Span) -> PdfSpan | None:
     block = blocks[covered[0]]
     return PdfSpan(ROLES[block["role"]] if inside else None, int(block["level"]), int(covered[0]),
                    float(block["size"]), tuple(Font(*data["fonts"][font]) for font in fonts),
-                   tuple(sorted({box.page for box in boxes})), tuple(boxes), cells)
+                   tuple(sorted({box.page for box in boxes})), tuple(boxes), cells,
+                   span.doc.text[block["start"]:block["end"]], str(data.get("lang", "")))
 
 
 def get_heading(span: Span) -> Span | None:

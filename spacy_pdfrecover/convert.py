@@ -6,7 +6,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
@@ -147,22 +147,23 @@ def make_converter(settings: Settings) -> Callable[[Path], Converted]:
 
 
 def text_converter(settings: Settings) -> Callable[[Path], Converted]:
+    from spacy_pdfrecover.languages import without_languages
     from spacy_pdfrecover.lexicon import Lexicon
-    from spacy_pdfrecover.presets import dropped, parts_of, section
+    from spacy_pdfrecover.presets import dropped, dropped_languages, parts_of, section
     from spacy_pdfrecover.recover import recover
 
     component = section(settings.config, "given") if settings.config is not None else None
     parts = parts_of(component, settings.password, settings.pages)
     if settings.counts is not None:
         parts["lexicon"] = (parts.get("lexicon") or Lexicon()).with_counts(read_counts(Path(settings.counts)))
-    drop = dropped(component)
+    drop, languages = dropped(component), dropped_languages(component)
 
     def converted(path: Path) -> Converted:
         recovered = recover(path, name=speakable(path), **parts)
         if settings.form == "jsonl":
             text = to_jsonl(recovered, speakable(path) if settings.name_source else None)
         else:
-            text = WRITERS[settings.form](recovered, drop)
+            text = WRITERS[settings.form](without_languages(recovered, languages), drop)
         edits = edit_records(recovered, speakable(path)) if settings.explain else ()
         return Converted(text.encode("utf-8"), len(recovered.pages.pages), not recovered.text.strip(),
                          tuple(recovered.warnings), tuple(edits))

@@ -120,10 +120,18 @@ def language_profiles() -> dict[str, dict[str, float]]:
 def language_of(counts: Mapping[str, int], declared: str = "") -> str:
     """The language whose common words explain the document best; the declared one where it does not
     tell (no words at all)."""
-    words = sorted(counts.items(), key=lambda item: -item[1])[:SAMPLE_WORDS]
+    scores = language_scores(counts)
     tag = declared.split("-")[0].lower()
-    if not words:
+    if not scores:
         return tag
+    return max(scores, key=lambda lang: (scores[lang], lang == tag))
+
+
+def language_scores(counts: Mapping[str, int]) -> dict[str, float]:
+    """How well each language written in their script explains words: the total of their log-frequencies."""
+    words = sorted(counts.items(), key=lambda item: -item[1])[:SAMPLE_WORDS]
+    if not words:
+        return {}
     sample = "".join(word for word, _ in words)
     letters = len(LETTER.findall(sample)) or 1
     written = {script: len(re.findall(f"[{script}]", sample)) for script in {*SCRIPTS.values(), LATIN}}
@@ -132,9 +140,7 @@ def language_of(counts: Mapping[str, int], declared: str = "") -> str:
         seen = written[SCRIPTS.get(lang, LATIN)] + (written[SCRIPTS["ru"]] if lang == "sh" else 0)
         if seen >= SCRIPT_SHARE * letters or (lang in HAN and seen > HAN_SHARE * letters):
             scores[lang] = total_log(words, profile)
-    if not scores:
-        return tag
-    return max(scores, key=lambda lang: (scores[lang], lang == tag))
+    return scores
 
 
 def total_log(words: Iterable[tuple[str, int]], profile: Mapping[str, float]) -> float:

@@ -247,8 +247,11 @@ class Recovered:
     def without(self, roles: Iterable[str]) -> Recovered:
         """A view whose text leaves out blocks of these roles; their rows stay in `blocks`, with start and
         end -1, and their text in `dropped`.  Edits in them get start -1."""
-        out = np.isin(self.blocks["role"], [ROLE_ID[role] for role in roles])
-        out &= self.blocks["start"] >= 0
+        return self.leaving_out(np.isin(self.blocks["role"], [ROLE_ID[role] for role in roles]))
+
+    def leaving_out(self, out: Array) -> Recovered:
+        """The same of any blocks: a mark for each row."""
+        out = out & (self.blocks["start"] >= 0)
         if not out.any():
             return self
         keep = np.zeros(len(self.text) + 2, bool)

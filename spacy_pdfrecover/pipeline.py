@@ -31,6 +31,7 @@ DEFAULTS: dict[str, Any] = {
     "on_error": "mark",
     "keep": "tokens",
     "drop": sorted(RUNNING_ROLES, key=ROLES.index),
+    "drop_languages": [],
     "groups": GROUPS,
     "reader": {"@misc": "pdfrecover.Pdfium.v1"},
     "words": None,
@@ -61,6 +62,7 @@ def make_pdfrecover(
     on_error: Literal["mark", "raise"],
     keep: Literal["tokens", "glyphs", "none"],
     drop: list[str],
+    drop_languages: list[str],
     groups: dict[str, list[str] | None],
     reader: Callable[..., Any],
     words: Optional[Callable[..., Any]],  # noqa: UP045  confection reads it
@@ -77,13 +79,15 @@ def make_pdfrecover(
         processes can stop `nlp.pipe` for ever.
     keep (str): `tokens` keeps page and box of each token, `glyphs` everything read, `none` neither.
     drop (list): Roles of blocks to leave out of the text.
+    drop_languages (list): Languages of blocks to leave out, where a block is long enough to tell.
     groups (dict): Span groups by name, each with its roles; null switches one off.
     reader, layout, roles, flow, lexicon: The parts.
     words: A rule that tells from gaps where words end, in place of the default one.
     repairs (dict): Repairs by name, done in this order; null switches one off.
     """
-    return PdfRecover(nlp, name, on_error=on_error, keep=keep, drop=drop, groups=groups, reader=reader,
-                      words=words, layout=layout, roles=roles, flow=flow, lexicon=lexicon, repairs=repairs)
+    return PdfRecover(nlp, name, on_error=on_error, keep=keep, drop=drop, drop_languages=drop_languages,
+                      groups=groups, reader=reader, words=words, layout=layout, roles=roles, flow=flow,
+                      lexicon=lexicon, repairs=repairs)
 
 
 class PdfRecover:
@@ -91,9 +95,10 @@ class PdfRecover:
 
     def __init__(self, nlp: Language, name: str = "pdfrecover", *, on_error: str, keep: str,
                  drop: Sequence[str], groups: Mapping[str, list[str] | None], lexicon: "Lexicon",
-                 **parts: Any) -> None:
+                 drop_languages: Sequence[str] = (), **parts: Any) -> None:
         self.nlp, self.name = nlp, name
         self.on_error, self.keep, self.drop = on_error, keep, frozenset(drop)
+        self.drop_languages = frozenset(drop_languages)
         self.groups = {group: roles for group, roles in groups.items() if roles is not None}
         self.lexicon = self.own_lexicon = lexicon
         repairs = {key: repair for key, repair in parts["repairs"].items() if repair is not None}
@@ -103,6 +108,12 @@ class PdfRecover:
             if unknown:
                 raise ValueError(f"{name}: {place}: no such role: {', '.join(unknown)}; "
                                  f"there are {', '.join(ROLES)}")
+        if self.drop_languages:
+            from spacy_pdfrecover.languages import known_languages
+            unknown = sorted(self.drop_languages - known_languages())
+            if unknown:
+                raise ValueError(f"{name}: drop_languages: cannot tell {', '.join(unknown)}; "
+                                 f"only {', '.join(sorted(known_languages()))}")
         if ALL_BLOCKS in self.groups:
             raise ValueError(f"{name}: groups: {ALL_BLOCKS!r} is always the group of all blocks")
 
@@ -137,9 +148,11 @@ class PdfRecover:
     def recovered(self, source: Source) -> Recovered:
         """The recovered text without the roles to drop."""
         # imported here: spaCy loads this module in every program that makes a pipeline
+        from spacy_pdfrecover.languages import without_languages
         from spacy_pdfrecover.recover import recover
         source = checked(source, header_of(self.parts["reader"]))
-        return recover(source, lexicon=self.lexicon, **self.parts).without(self.drop)
+        found = recover(source, lexicon=self.lexicon, **self.parts).without(self.drop)
+        return without_languages(found, self.drop_languages)
 
     def initialize(self, get_examples: Callable[[], Iterable[Any]] | None = None, *,
                    nlp: Language | None = None, counts: str | Path | None = None) -> None:

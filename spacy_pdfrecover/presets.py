@@ -73,6 +73,11 @@ def parts_of(settings: dict[str, Any] | None, password: str | None = None,
     return resolved
 
 
+def dropped_languages(settings: dict[str, Any] | None) -> frozenset[str]:
+    """Languages whose blocks txt and md leave out."""
+    return frozenset() if settings is None else frozenset(settings.get("drop_languages", ()))
+
+
 def dropped(settings: dict[str, Any] | None) -> frozenset[str]:
     """Roles that txt and md leave out."""
     return RUNNING_ROLES if settings is None else frozenset(settings.get("drop", RUNNING_ROLES)) | {"hidden"}

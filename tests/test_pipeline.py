@@ -247,7 +247,8 @@ def test_settings(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(("config", "message"), [
-    ({"drop": ["headr"]}, "headr"), ({"groups": {"tables": ["tabel"]}}, "tabel"),
+    ({"drop": ["headr"]}, "headr"), ({"drop_languages": ["xx"]}, "cannot tell xx"),
+    ({"groups": {"tables": ["tabel"]}}, "tabel"),
     ({"groups": {"blocks": ["code"]}}, "all blocks"), ({"keep": "some"}, "some"),
     ({"on_error": "ignore"}, "ignore"), ({"nonsense": 1}, "nonsense")])
 def test_wrong_settings_are_refused(config: dict[str, object], message: str) -> None:

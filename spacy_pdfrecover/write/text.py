@@ -23,9 +23,9 @@ def to_text(recovered: Recovered, drop: Collection[str] = RUNNING_ROLES) -> str:
 
 
 def shown_blocks(recovered: Recovered, drop: Collection[str]) -> list[tuple[int, str]]:
-    """Row and text of each block that is not left out."""
+    """Row and text of each block that is not left out, here or in the view given."""
     return [(row, lines_of(recovered, row) if recovered.role(row) in VERBATIM else recovered.block_text(row))
-            for row in range(len(recovered.blocks)) if recovered.role(row) not in drop]
+            for row in np.flatnonzero(recovered.blocks["start"] >= 0).tolist() if recovered.role(row) not in drop]
 
 
 def lines_of(recovered: Recovered, row: int) -> str:
