@@ -16,14 +16,12 @@ from spacy_pdfrecover.lexicon import DocumentLexicon, Lexicon
 from spacy_pdfrecover.lines import WordRule, find_lines
 from spacy_pdfrecover.model import (
     BLOCK,
-    NO_GLYPH,
-    UNMAPPED,
-    Array,
     Layout,
     Pages,
     Recovered,
 )
 from spacy_pdfrecover.notes import link_notes
+from spacy_pdfrecover.quality import quality_of
 from spacy_pdfrecover.read import Reader, Source, as_source, header_of
 from spacy_pdfrecover.read.pdfium import Pdfium
 from spacy_pdfrecover.repair import Repair
@@ -75,7 +73,7 @@ def recover(source: str | os.PathLike[str] | bytes | BinaryIO | Source, *, name:
     own = clock("lexicon", document_lexicon, text, lexicon or Lexicon(), pages)
     for rule, repair in (DEFAULT_REPAIRS if repairs is None else repairs).items():
         text = clock(f"repair.{rule}", repair, text, own, pages)
-    return clock("result", recovered, pieces, text, own.lang)
+    return clock("result", recovered, pieces, text, own)
 
 
 class Clock:
@@ -108,7 +106,7 @@ def document_lexicon(text: Text, lexicon: Lexicon, pages: Pages) -> DocumentLexi
                                 str(pages.meta.get("language", "")))
 
 
-def recovered(layout: Layout, text: Text, lang: str) -> Recovered:
+def recovered(layout: Layout, text: Text, lexicon: DocumentLexicon) -> Recovered:
     pages, pieces = layout.text.pages, layout.pieces
     first = np.flatnonzero(np.concatenate([[True], pieces["block"][1:] != pieces["block"][:-1]])
                            ) if len(pieces) else np.zeros(0, "i8")
@@ -124,16 +122,4 @@ def recovered(layout: Layout, text: Text, lang: str) -> Recovered:
     pieces["block"] = np.repeat(np.arange(len(first)), blocks["piece_end"] - blocks["piece_start"])
     edits = [edit._replace(page=int(pages.pages["number"][edit.page])) for edit in text.edits]
     return Recovered(text.string, text.glyph, blocks, pieces, pages, edits,
-                     quality_of(pages, text.glyph), list(pages.warnings), lang, paths=layout.paths)
-
-
-def quality_of(pages: Pages, char_glyph: Array) -> dict[str, float]:
-    """Figures a pipeline can filter on."""
-    glyphs = pages.glyphs
-    drawn = char_glyph[char_glyph != NO_GLYPH]
-    unmapped = float((glyphs["flags"][drawn] & UNMAPPED > 0).mean()) if len(drawn) else 0.0
-    replacement = float((glyphs["char"][drawn] == 0xFFFD).mean()) if len(drawn) else 0.0
-    with_text = np.unique(glyphs["page"]).size
-    return {"pages": float(len(pages.pages)), "pages_without_text": float(len(pages.pages) - with_text),
-            "unmapped": round(unmapped, 4), "replacement": round(replacement, 4)}
-
+                     quality_of(layout.text, text, lexicon), list(pages.warnings), lexicon.lang, paths=layout.paths)

@@ -140,6 +140,7 @@ ADDRESSES = {"addresses": make_addresses(), "hyphens": make_dehyphenate()}
     ("all of it is at https://example.org/mills-", "rivers/upper.html since then.",
      "https://example.org/mills-rivers/upper.html"),
     ("all of it is at www.example.org", "/mills/upper?year=1790 since then.", "www.example.org/mills/upper?year=1790"),
+    ("all of it is at https://", "www.example.org/mills since then.", "https://www.example.org/mills"),
     ("look into the file at /usr/share/", "mills/rivers.txt for more of it.", "/usr/share/mills/rivers.txt"),
 ])
 def test_addresses_that_a_line_end_cut(first: str, second: str, expected: str) -> None:

@@ -76,7 +76,11 @@ def cut_name(head: str, rest: str, lexicon: DocumentLexicon) -> bool:
 def goes_on(head: str, rest: str, lexicon: DocumentLexicon) -> float:
     """How likely it is that an address at a line end goes on with these characters; 0 if it does not."""
     bare = rest.rstrip(".,;:!?)]")
-    if not bare or head[-1] in CLOSING or bare[0] == "[" or ADDRESS.match(bare):
+    if not bare or head[-1] in CLOSING or bare[0] == "[":
+        return 0.0
+    if head.endswith("://"):
+        return SIGNED
+    if ADDRESS.match(bare):             # another one
         return 0.0
     if bare[0] in "/?&#=_%" or any(sign in bare for sign in "/_=?&#%~") or re.search(r"\w\.\w|\d", bare):
         return SIGNED

@@ -1,0 +1,60 @@
+"""Figures on how far a recovered text can be trusted, for pipelines to filter on."""
+from __future__ import annotations
+
+import re
+
+import numpy as np
+
+from spacy_pdfrecover.lexicon import HAN, DocumentLexicon, document_counts
+from spacy_pdfrecover.model import LAYER_SHIFT, NO_GLYPH, UNMAPPED, Lines
+from spacy_pdfrecover.text import LINE_BREAK, Text
+
+REPLACEMENT = 0xFFFD
+REPEATED_LAYER = 1          # of lines: what is drawn once more at one place
+JOINTS = re.compile("[-'’\u2010\u2011]")
+PLACES = 4                  # decimals of a share
+
+
+def quality_of(lines: Lines, text: Text, lexicon: DocumentLexicon) -> dict[str, float]:
+    """`pages`, `pages_without_text`: how many.
+    `unmapped`: share of the characters whose code has no Unicode value in the file.
+    `replacement`: share of the characters that are U+FFFD still.
+    `repeated`: share of the glyphs that only draw another one again.
+    `unknown_words`: share of the words in no list of the language; left out where no list can tell.
+    """
+    pages = lines.pages
+    glyphs = pages.glyphs
+    drawn = text.glyph[text.glyph != NO_GLYPH]
+    unmapped = float((glyphs["flags"][drawn] & UNMAPPED > 0).mean()) if len(drawn) else 0.0
+    replacement = float((text.chars == REPLACEMENT).sum()) / max(len(drawn), 1)
+    length = lines.lines["end"] - lines.lines["start"]
+    repeated = float(length[lines.lines["flags"] >> LAYER_SHIFT == REPEATED_LAYER].sum()) / max(len(lines.order), 1)
+    figures = {"pages": float(len(pages.pages)),
+               "pages_without_text": float(len(pages.pages) - np.unique(glyphs["page"]).size),
+               "unmapped": round(unmapped, PLACES), "replacement": round(replacement, PLACES),
+               "repeated": round(repeated, PLACES)}
+    unknown = unknown_words(text, lexicon)
+    if unknown is not None:
+        figures["unknown_words"] = round(unknown, PLACES)
+    return figures
+
+
+def unknown_words(text: Text, lexicon: DocumentLexicon) -> float | None:
+    """Share of the words that no list of the language has; None without a list, without words, and in scripts
+    that set no spaces between them.  The halves of a word at a line end do not count."""
+    if not lexicon.general or lexicon.lang in HAN:
+        return None
+    counts = lexicon.document
+    if any(edit.after.strip() for edit in text.edits):      # else the words are those that were counted
+        chars = text.chars.copy()
+        chars[text.joint == LINE_BREAK] = ord("\n")
+        counts = document_counts(chars.tobytes().decode("utf-32-le", "replace"))
+    # what ends in a hyphen counts first parts of words that are there themselves; letters are no words
+    words = {word: count for word, count in counts.items() if len(word) > 1 and word[-1] != "-"}
+    total = sum(words.values())
+    if not total:
+        return None
+    general = lexicon.general
+    unknown = sum(count for word, count in words.items() if word not in general and not all(
+        part in general or part.casefold() in general for part in JOINTS.split(word)))
+    return unknown / total
