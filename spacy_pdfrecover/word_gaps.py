@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
 import numpy as np
 
@@ -62,8 +62,11 @@ class LineGaps(NamedTuple):
         return result
 
 
-class GapRule:
-    """A rule for which the gaps are all there is to see; subclasses have `spaces`."""
+class GapRule(Protocol):
+    """A rule for which the gaps are all there is to see."""
+
+    def spaces(self, gaps: LineGaps) -> Array:
+        """Whether a space stands before each glyph."""
 
     def __call__(self, glyphs: Array, order: Array, lines: Array, frames: Frames, places: Array) -> Array:
         """Whether a space stands before each glyph of `order`."""
@@ -78,9 +81,6 @@ class GapRule:
             np.full(count, size) if widths is None else np.array(widths, "f8"), np.zeros(1, "i8"),
             np.zeros(count, bool) if blanks is None else np.array(blanks, bool))).tolist()
         return found
-
-    def spaces(self, gaps: LineGaps) -> Array:
-        raise NotImplementedError
 
 
 def gaps_of(glyphs: Array, order: Array, lines: Array, frames: Frames, places: Array) -> LineGaps:

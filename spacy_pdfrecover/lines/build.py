@@ -2,16 +2,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 
 from spacy_pdfrecover.accents import attach_accents, is_letter
 from spacy_pdfrecover.frames import Frames, frames_of, is_rtl
 from spacy_pdfrecover.lines.chunks import MARGIN, chunk_labels, find_chunks, is_digit, margin_numbers
-from spacy_pdfrecover.lines.doubles import mark_repeated
+from spacy_pdfrecover.lines.doubles import repeated
 from spacy_pdfrecover.lines.rows import SCRIPT_SIZE, attach_scripts, join_chunks
 from spacy_pdfrecover.lines.spaces import find_spaces
-from spacy_pdfrecover.model import BLANK, GENERATED, LAYER_SHIFT, LINE, RAISED, Array, Lines, Pages, is_fixed
+from spacy_pdfrecover.model import BLANK, GENERATED, LAYER_SHIFT, LINE, RAISED, REPEATED, Array, Lines, Pages, is_fixed
 
 # Shares of the font size unless said otherwise.
 SCRIPT_RISE = 0.15          # … and raised by 0.3 to 0.45
@@ -26,8 +27,11 @@ def find_lines(pages: Pages, words: WordRule | None = None) -> Lines:
 
     words: rule for the spaces in place of `find_spaces`, called like it.
     """
+    again = repeated(pages.glyphs)
+    if len(again):                      # what the reader gave stays as it is
+        pages = replace(pages, glyphs=pages.glyphs.copy())
+        pages.glyphs["flags"][again] |= REPEATED
     glyphs = pages.glyphs
-    mark_repeated(glyphs)
     rows = np.flatnonzero(glyphs["flags"] & (GENERATED | BLANK) == 0)
     frames = frames_of(glyphs, rows)
     rows, frames = attach_accents(glyphs, rows, frames)
