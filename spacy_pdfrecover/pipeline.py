@@ -41,6 +41,7 @@ DEFAULTS: dict[str, Any] = {
     "lexicon": {"@misc": "pdfrecover.Lexicon.v1"},
     "repairs": {
         "ligatures": {"@misc": "pdfrecover.Ligatures.v1"},
+        "private": {"@misc": "pdfrecover.PrivateUse.v1"},
         "swallowed": {"@misc": "pdfrecover.Swallowed.v1"},
         "accents": {"@misc": "pdfrecover.ComposeAccents.v1"},
         "radicals": {"@misc": "pdfrecover.Radicals.v1"},

@@ -31,6 +31,7 @@ from spacy_pdfrecover.repair.eojeol import Eojeol
 from spacy_pdfrecover.repair.hyphens import Dehyphenate
 from spacy_pdfrecover.repair.ligatures import Ligatures
 from spacy_pdfrecover.repair.logos import Logos
+from spacy_pdfrecover.repair.private import PrivateUse
 from spacy_pdfrecover.repair.radicals import Radicals
 from spacy_pdfrecover.repair.resegment import Resegment
 from spacy_pdfrecover.repair.signs import Signs
@@ -41,9 +42,9 @@ from spacy_pdfrecover.text import LINE_BREAK, Text, assemble
 Result = TypeVar("Result")
 Part = Callable[[Layout], Layout]
 DEFAULT_REPAIRS: Mapping[str, Repair] = {
-    "ligatures": Ligatures(), "swallowed": Swallowed(), "accents": ComposeAccents(), "radicals": Radicals(),
-    "logos": Logos(), "signs": Signs(), "addresses": Addresses(), "hyphens": Dehyphenate(), "words": Resegment(),
-    "eojeol": Eojeol()}
+    "ligatures": Ligatures(), "private": PrivateUse(), "swallowed": Swallowed(), "accents": ComposeAccents(),
+    "radicals": Radicals(), "logos": Logos(), "signs": Signs(), "addresses": Addresses(), "hyphens": Dehyphenate(),
+    "words": Resegment(), "eojeol": Eojeol()}
 
 
 def recover(source: str | os.PathLike[str] | bytes | BinaryIO | Source, *, name: str | None = None,

@@ -123,7 +123,7 @@ def test_fill_config_prints_every_part(tmp_path: Path) -> None:
 @pytest.mark.parametrize("order", [["hyphens", "accents", "ligatures"], ["ligatures", "accents", "hyphens"]])
 def test_order_of_repairs_is_kept(tmp_path: Path, order: list[str]) -> None:
     parts = {"ligatures": "Ligatures", "accents": "ComposeAccents", "radicals": "Radicals", "logos": "Logos",
-             "signs": "Signs", "addresses": "Addresses", "hyphens": "Dehyphenate",
+             "signs": "Signs", "addresses": "Addresses", "hyphens": "Dehyphenate", "private": "PrivateUse",
              "swallowed": "Swallowed", "words": "Resegment", "eojeol": "Eojeol"}
     sections = [f'[components.pdfrecover.repairs.{name}]\n@misc = "pdfrecover.{parts[name]}.v1"\n'
                 for name in order]
@@ -141,7 +141,7 @@ def test_repair_switched_off_stays_off(tmp_path: Path) -> None:
     nlp.to_disk(tmp_path / "saved")
     for made in (nlp, spacy.load(tmp_path / "saved")):
         assert list(made.get_pipe("pdfrecover").parts["repairs"]) == [
-            "ligatures", "swallowed", "accents", "radicals", "logos", "signs", "addresses", "words", "eojeol"]
+            "ligatures", "private", "swallowed", "accents", "radicals", "logos", "signs", "addresses", "words", "eojeol"]
 
 
 def test_assemble_bakes_the_counts_in(tmp_path: Path, pdf: Path) -> None:

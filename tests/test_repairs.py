@@ -9,12 +9,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from made_pages import BOLD, MORE, PROSE, ROMAN, Put, fill, pages_of, recover_pages, width_of
-from make_pdf import text_pdf
+from make_pdf import page_pdf, show, text_pdf
 
 import spacy_pdfrecover
 from spacy_pdfrecover.lexicon import Lexicon
 from spacy_pdfrecover.model import RULE, Edit, Recovered
 from spacy_pdfrecover.read.pdfium import make_pdfium
+from spacy_pdfrecover.read.plumber import make_plumber
 from spacy_pdfrecover.recover import recover
 from spacy_pdfrecover.repair.accents import make_compose_accents
 from spacy_pdfrecover.repair.addresses import make_addresses
@@ -181,6 +182,17 @@ def test_radicals_become_the_characters_they_look_like() -> None:
     result = cut_at("\N{KANGXI RADICAL MOUNTAIN}の\N{KANGXI RADICAL WATER}", radicals=make_radicals())
     assert result.text.endswith("山の水")
     assert edits(result, "radicals") == [("\N{KANGXI RADICAL MOUNTAIN}", "山"), ("\N{KANGXI RADICAL WATER}", "水")]
+
+
+def test_small_capitals_and_old_style_figures_by_their_names() -> None:
+    names = "/Asmall /Eacutesmall /oneoldstyle /a.sc /one.oldstyle /bracketlefttp"
+    font = ("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding "
+            f"<< /Type /Encoding /Differences [65 {names}] >> >>")
+    pdf = page_pdf(show(72, 700, "ABCDEF", font="F9"), fonts={"F9": font})
+    for reader in (make_pdfium(), make_plumber()):
+        result = recover(pdf, reader=reader)
+        assert result.text == "aé1a1⎡"
+        assert edits(result, "private") == [("\uf761", "a"), ("\uf7e9", "é"), ("\uf731", "1"), ("\uf8ee", "⎡")]
 
 
 def test_a_ligature_written_out_is_not_written_out_again() -> None:
