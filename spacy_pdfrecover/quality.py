@@ -12,6 +12,7 @@ from spacy_pdfrecover.text import LINE_BREAK, Text
 REPLACEMENT = 0xFFFD
 REPEATED_LAYER = 1          # of lines: what is drawn once more at one place
 JOINTS = re.compile("[-'’\u2010\u2011]")
+MENDED = 0.005          # share of the words that repairs may change before they are counted once more
 PLACES = 4                  # decimals of a share
 
 
@@ -41,11 +42,14 @@ def quality_of(lines: Lines, text: Text, lexicon: DocumentLexicon) -> dict[str, 
 
 def unknown_words(text: Text, lexicon: DocumentLexicon) -> float | None:
     """Share of the words that no list of the language has; None without a list, without words, and in scripts
-    that set no spaces between them.  The halves of a word at a line end do not count."""
+    that set no spaces between them.  The halves of a word at a line end do not count.
+
+    Right to half a hundredth: counting every document once more would cost as much as a repair."""
     if not lexicon.general or lexicon.lang in HAN:
         return None
     counts = lexicon.document
-    if any(edit.after.strip() for edit in text.edits):      # else the words are those that were counted
+    changed = sum(edit.after.strip() != "" and edit.before.casefold() != edit.after for edit in text.edits)
+    if changed > MENDED * sum(counts.values()):     # else the words are those that were counted before the repairs
         chars = text.chars.copy()
         chars[text.joint == LINE_BREAK] = ord("\n")
         counts = document_counts(chars.tobytes().decode("utf-32-le", "replace"))
