@@ -141,7 +141,8 @@ def test_repair_switched_off_stays_off(tmp_path: Path) -> None:
     nlp.to_disk(tmp_path / "saved")
     for made in (nlp, spacy.load(tmp_path / "saved")):
         assert list(made.get_pipe("pdfrecover").parts["repairs"]) == [
-            "ligatures", "private", "swallowed", "accents", "radicals", "logos", "signs", "addresses", "words", "eojeol"]
+            "ligatures", "private", "swallowed", "accents", "radicals", "logos", "signs", "addresses", "words",
+            "eojeol"]
 
 
 def test_assemble_bakes_the_counts_in(tmp_path: Path, pdf: Path) -> None:
