@@ -15,6 +15,7 @@ DRAWN_GAP = 2.6             # the same for chunks drawn one after the other
 LABEL_GAP = 4.0             # the same behind a list label or heading number
 TYPED_GAP = 30.0            # the same in typewriter faces, whose lines are laid out with blanks
 GUTTER_ROWS = 3.2           # sizes above and below in which a column boundary must stay free
+GUTTER_LEAST = 2            # rows beside a gap, nearer than what crosses it, that make it one too
 SCRIPT_SIZE = 0.87          # superscripts are set at 0.6 to 0.8 of the size
 SCRIPT_UP, SCRIPT_DOWN = 0.85, 0.55     # how far above and below its line's baseline a script stands
 SCRIPT_GLYPHS = 14          # longest script attached to a line
@@ -67,12 +68,22 @@ def column_between(chunks: Array, part: Array, unsure: Array, drawn_next: Array)
                     & (near["direction"] == left["direction"])]
         middle = (left["u1"] + right["u0"]) / 2
         crossing = (near["u0"] < middle) & (near["u1"] > middle)
+        before, after = near["u1"] <= middle, near["u0"] >= middle
         if crossing.any():
-            continue
-        before = near[near["u1"] <= middle]
-        after = near[near["u0"] >= middle]
-        answer[number] = not drawn_next[here] or bool(len(before) and len(after))
+            # what crosses further off than the gap goes on stands below or above the columns, as a page's
+            # number or a title does
+            far = np.abs(near["base"] - left["base"])
+            nearer = far < far[crossing].min() - SAME_ROW_SHIFT * size
+            rows = [rows_of(near["base"][nearer & side], size) for side in (before, after)]
+            answer[number] = not drawn_next[here] and min(rows) > 0 and max(rows) >= GUTTER_LEAST
+        else:
+            answer[number] = not drawn_next[here] or bool(before.any() and after.any())
     return answer
+
+
+def rows_of(bases: Array, size: float) -> int:
+    """How many rows chunks with these baselines make."""
+    return int(np.count_nonzero(np.diff(np.sort(bases)) > SAME_ROW_SHIFT * size)) + bool(len(bases))
 
 
 def attach_scripts(chunks: Array, line_of_chunk: Array) -> Array:

@@ -19,6 +19,8 @@ LOOSE_LETTERS = 0.08        # letter gaps wider than this in most of a line: let
 THIN_GAP = 0.11             # before `;` `!` `?`: thin spaces are .12 to .17 em wide, a gap for kerning is none
 UNSEEN_GAP = 0.03           # a line without blanks, drawn or guessed, whose gaps are all narrower is one word
 LOOSE_MOST = 0.8            # … and from here on they are single figures in a row of a table
+LETTERS_MOST = 0.8          # of the room that a drawn blank of the line takes: wider letter spacing is none, but
+                            # words of one letter that were moved apart, as others were by blanks
 LEADER_DOTS = [ord(char) for char in ".·…"]
 CJK_GAP = 1.0               # beside ideographic marks, which bring white of their own, a space is wider than this
 QUAD_GAP = 0.45             # between two ideographs, set solid or stretched by a quarter em, half an em parts words
@@ -48,6 +50,7 @@ def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames, place
     blank &= ~phantom_blanks(gap, blank, owner, len(lines))
     dots = np.concatenate([[False], (char[1:] == char[:-1]) & np.isin(char[1:], LEADER_DOTS)])
     letters = letter_spacing(gap, inside & ~blank & ~dots, lines, owner, dots)
+    letters[letters > LETTERS_MOST * drawn_room(gap, blank, owner, len(lines))] = 0.0
     # do most of the line's wide gaps hold a blank?  A lone one may be a no-break space among mere gaps
     bare = np.bincount(owner[inside & ~blank & (gap - letters[owner] > WORD_GAP)], minlength=len(lines))
     has_blanks = np.bincount(owner[blank], minlength=len(lines)) > bare
@@ -102,3 +105,10 @@ def letter_spacing(gap: Array, inside: Array, lines: Array, owner: Array, dots: 
         usual = float(np.quantile(gap[here][~dots[here]], 0.4))
         spacing[line] = usual if 0 < usual < LOOSE_MOST else 0.0
     return spacing
+
+
+def drawn_room(gap: Array, blank: Array, owner: Array, count: int) -> Array:
+    """The least gap of each line that a drawn blank stands in, infinite without any."""
+    room = np.full(count, np.inf)
+    np.minimum.at(room, owner[blank], gap[blank])
+    return room

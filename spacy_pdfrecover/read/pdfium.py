@@ -36,6 +36,7 @@ from spacy_pdfrecover.read import Source, _pdfium_calls, page_numbers
 from spacy_pdfrecover.read.advances import trim_ink
 from spacy_pdfrecover.read.faces import with_fixed
 from spacy_pdfrecover.read.geometry import boxes_upright, is_blank, points_upright
+from spacy_pdfrecover.read.slant import em_heights, unslanted
 
 log = logging.getLogger("spacy_pdfrecover")
 
@@ -180,13 +181,12 @@ def glyphs_of(columns: _pdfium_calls.Columns, font_rows: dict[int, int], font_li
     glyphs["object"] = run
     glyphs["font"] = np.array([font_rows[int(handle)] for handle in columns.object_font], "i4")[run]
     # the em square's height under the text matrix, and the direction its baseline runs in
-    scale = np.hypot(matrix[:, 2], matrix[:, 3])
-    glyphs["size"] = np.abs(columns.size) * scale[run] * unit
+    glyphs["size"] = np.abs(columns.size) * em_heights(matrix)[run] * unit
     slant = np.degrees(np.arctan2(matrix[:, 1], matrix[:, 0]))[run] - rotation
     slant += np.where(columns.size < 0, 180.0, 0.0)     # a negative size turns the text about
     glyphs["angle"] = np.round((slant + 180.0) % 360.0 - 180.0, 1)
     glyphs["color"] = columns.object_color[run]
-    x0, y0, x1, y1 = boxes_upright(columns.box[:, :4], box, rotation, unit)
+    x0, y0, x1, y1 = boxes_upright(unslanted(columns.box, matrix, run), box, rotation, unit)
     glyphs["x0"], glyphs["y0"], glyphs["x1"], glyphs["y1"] = x0, y0, x1, y1
     glyphs["origin"], glyphs["baseline"] = points_upright(columns.box[:, 4:], box, rotation, unit)
     flags = np.zeros(len(glyphs), "u2")
