@@ -38,6 +38,7 @@ from spacy_pdfrecover.repair.signs import Signs
 from spacy_pdfrecover.repair.swallowed import Swallowed
 from spacy_pdfrecover.roles import FontRoles
 from spacy_pdfrecover.text import LINE_BREAK, Text, assemble
+from spacy_pdfrecover.upright import as_shown, turned_upright
 
 Result = TypeVar("Result")
 Part = Callable[[Layout], Layout]
@@ -58,13 +59,15 @@ def recover(source: str | os.PathLike[str] | bytes | BinaryIO | Source, *, name:
     name (str): what to call it in errors.
     reader … repairs: parts in place of the default ones; repairs run in the order of the mapping.
     timings (dict): gets the seconds of each stage added.
-    stages (dict): gets what each stage made: `lines`, `layout`, `flow` …
+    stages (dict): gets what each stage made: `lines`, `layout`, `flow` …; pages whose text runs sideways
+        are turned upright in them, up to `turn back`.
     RETURNS (Recovered): the document.
     RAISES (PdfError): if it cannot be recovered; says why.
     """
     source = as_source(source, name, header_of(reader))
     clock = Clock(source.name, timings if timings is not None else {}, stages)
-    pages = clock("read", reader or Pdfium(), source)
+    shown = clock("read", reader or Pdfium(), source)
+    pages, turns = clock("turn", turned_upright, shown)
     text_lines = clock("lines", find_lines, pages, words)
     pieces = clock("layout", layout or Hybrid(), text_lines)
     pieces = clock("roles", roles or FontRoles(), pieces)
@@ -74,6 +77,7 @@ def recover(source: str | os.PathLike[str] | bytes | BinaryIO | Source, *, name:
     own = clock("lexicon", document_lexicon, text, lexicon or Lexicon(), pages)
     for rule, repair in (DEFAULT_REPAIRS if repairs is None else repairs).items():
         text = clock(f"repair.{rule}", repair, text, own, pages)
+    pieces = clock("turn back", as_shown, pieces, shown, turns)
     return clock("result", recovered, pieces, text, own)
 
 

@@ -46,7 +46,7 @@ ALL = tuple(LAYERS)
 def viewed(source: bytes | Path, numbers: list[int] | None = None, **parts: Any) -> tuple[Recovered, View]:
     stages: dict[str, Any] = {}
     recovered = recover(source, stages=stages, **parts)
-    return recovered, view_of(recovered, stages["flow"], numbers)
+    return recovered, view_of(recovered, stages["turn back"], numbers)
 
 
 def pictures(source: bytes | Path, view: View, dpi: float = 72) -> list[Image.Image]:

@@ -15,7 +15,9 @@ DRAWN_GAP = 2.6             # the same for chunks drawn one after the other
 LABEL_GAP = 4.0             # the same behind a list label or heading number
 TYPED_GAP = 30.0            # the same in typewriter faces, whose lines are laid out with blanks
 GUTTER_ROWS = 3.2           # sizes above and below in which a column boundary must stay free
-GUTTER_LEAST = 2            # rows beside a gap, nearer than what crosses it, that make it one too
+SAME_EDGE = 0.1             # rows that begin or end so near to each other share an edge
+EDGE_LEAST = 2              # rows next to a gap that share its edge: a column boundary, whatever stands further off
+NUMBER_OUT = 1.5            # how far a page's number may reach out of the gutter it stands below
 SCRIPT_SIZE = 0.87          # superscripts are set at 0.6 to 0.8 of the size
 SCRIPT_UP, SCRIPT_DOWN = 0.85, 0.55     # how far above and below its line's baseline a script stands
 SCRIPT_GLYPHS = 14          # longest script attached to a line
@@ -68,17 +70,30 @@ def column_between(chunks: Array, part: Array, unsure: Array, drawn_next: Array)
                     & (near["direction"] == left["direction"])]
         middle = (left["u1"] + right["u0"]) / 2
         crossing = (near["u0"] < middle) & (near["u1"] > middle)
+        if crossing.any():
+            crossing &= ~lone_number(near, crossing, float(left["u1"]), float(right["u0"]), size)
         before, after = near["u1"] <= middle, near["u0"] >= middle
         if crossing.any():
-            # what crosses further off than the gap goes on stands below or above the columns, as a page's
-            # number or a title does
+            # what crosses further off than the columns' edges reach stands above or below them, as a title
             far = np.abs(near["base"] - left["base"])
             nearer = far < far[crossing].min() - SAME_ROW_SHIFT * size
-            rows = [rows_of(near["base"][nearer & side], size) for side in (before, after)]
-            answer[number] = not drawn_next[here] and min(rows) > 0 and max(rows) >= GUTTER_LEAST
+            edges = (before & (np.abs(near["u1"] - left["u1"]) < SAME_EDGE * size),
+                     after & (np.abs(near["u0"] - right["u0"]) < SAME_EDGE * size))
+            answer[number] = not drawn_next[here] and max(
+                rows_of(near["base"][nearer & edge], size) for edge in edges) >= EDGE_LEAST
         else:
             answer[number] = not drawn_next[here] or bool(before.any() and after.any())
     return answer
+
+
+def lone_number(near: Array, crossing: Array, left: float, right: float, size: float) -> Array:
+    """Chunks of one row, alone in it, that stand in a gap and hardly reach out of it, as the number of a page
+    below two columns."""
+    inside = crossing & (near["u0"] > left - NUMBER_OUT * size) & (near["u1"] < right + NUMBER_OUT * size)
+    for row in np.flatnonzero(inside).tolist():
+        level = np.abs(near["base"] - near["base"][row]) <= SAME_ROW_SHIFT * size
+        inside[row] = np.count_nonzero(level) == 1
+    return inside
 
 
 def rows_of(bases: Array, size: float) -> int:

@@ -157,7 +157,7 @@ def make_viewer(wanted: Wanted) -> Callable[[Path], Drawn]:
         stages: dict[str, Any] = {}
         recovered = recover(source, stages=stages, **parts)
         numbers, notes = chosen_pages(source.name, wanted.pages, recovered.pages.pages["number"].tolist())
-        found = view_of(recovered, stages["flow"], numbers, drop)
+        found = view_of(recovered, stages["turn back"], numbers, drop)
         shown = tuple(found.layers) if "all" in wanted.layers else wanted.layers
         unknown = [name for name in shown if name not in found.layers]
         if unknown:
