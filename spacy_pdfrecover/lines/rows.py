@@ -131,7 +131,7 @@ def attach_scripts(chunks: Array, line_of_chunk: Array) -> Array:
         rise = base[near] - base[line]
         em = size[near]
         held = ((size[line] < SCRIPT_SIZE * em) & (rise < SCRIPT_UP * em) & (rise > -SCRIPT_DOWN * em)
-                & (u0[line] > u0[near] - 0.3 * em) & (u0[line] < u1[near] + 0.3 * em)
+                & (u1[line] > u0[near] - 0.3 * em) & (u0[line] < u1[near] + 0.3 * em)
                 & (head["direction"][near] == head["direction"][line]) & (head["layer"][near] == 0)
                 & (glyph_count[near] > glyph_count[line]))
         if held.any():
