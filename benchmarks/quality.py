@@ -16,12 +16,14 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from corpora import Document, documents
 
 from spacy_pdfrecover.errors import PdfError
+from spacy_pdfrecover.presets import DEFAULT, PARTS, parts_of, read_config, section
 from spacy_pdfrecover.recover import recover
 from spacy_pdfrecover.write.jsonl import to_jsonl
 
@@ -32,18 +34,40 @@ class Outcome(NamedTuple):
     seconds: float
 
 
-def convert(document: Document, folder: Path) -> Outcome:
-    """Recover one document and write it; never raises, the error goes into the outcome."""
+def convert(document: Document, folder: Path, settings: str = "") -> Outcome:
+    """Recover one document and write it; never raises, the error goes into the outcome.
+
+    settings (str): the component's section of a config, in JSON; the defaults if empty.
+    """
     start = time.perf_counter()
     error = ""
     try:
-        text = to_jsonl(recover(document.path))
+        text = to_jsonl(recover(document.path, **chosen_parts(settings)))
         (folder / f"{document.id}.jsonl").write_text(text, "utf-8")
     except PdfError as failure:
         error = failure.mark
     except Exception as failure:        # a fault of ours: the figure must show it, not end the run
         error = f"failed: {type(failure).__name__}: {failure}"
     return Outcome(document.id, error, time.perf_counter() - start)
+
+
+@lru_cache(1)
+def chosen_parts(settings: str) -> dict[str, Any]:
+    """The parts for `recover()`, made once in each worker."""
+    return parts_of(json.loads(settings) if settings else None)
+
+
+def settings_of(config: str | None, parts: Sequence[str]) -> str:
+    """Settings of a preset or config file with other parts put in (`layout=pdfrecover.XYCut.v1`), in JSON."""
+    if config is None and not parts:
+        return ""
+    settings = section(read_config(config or DEFAULT), config or DEFAULT)
+    for part in parts:
+        name, _, registered = part.partition("=")
+        if name not in PARTS or not registered:
+            raise ValueError(f"{part!r} is no part and its name: layout=pdfrecover.XYCut.v1")
+        settings[name] = {"@misc": registered}
+    return json.dumps(settings)
 
 
 Convert = Callable[[Document, Path], Outcome]
@@ -94,7 +118,7 @@ def score(scorer: Path, corpus: Path, folder: Path, chosen: Sequence[Document], 
 
 def measure(corpus: Path, scorer: Path, jobs: int = 2, only: Sequence[str] | None = None,
             intact: bool = False, folder: Path | None = None,
-            options: Sequence[str] = ()) -> tuple[list[Outcome], str, dict[str, Any]]:
+            options: Sequence[str] = (), settings: str = "") -> tuple[list[Outcome], str, dict[str, Any]]:
     """Convert and score: what became of each document, the scorer's table, and its JSON."""
     chosen = documents(corpus, only, intact)
     with tempfile.TemporaryDirectory() as scratch:
@@ -102,7 +126,7 @@ def measure(corpus: Path, scorer: Path, jobs: int = 2, only: Sequence[str] | Non
         target.mkdir(parents=True, exist_ok=True)
         for document in chosen:         # a result of an earlier run must not stand in for a failed one
             (target / f"{document.id}.jsonl").unlink(missing_ok=True)
-        outcomes = convert_all(chosen, target, jobs)
+        outcomes = convert_all(chosen, target, jobs, partial(convert, settings=settings))
         report = Path(scratch) / "score.json"
         table = score(scorer, corpus, target, chosen, report, ["--jobs", str(jobs), *options])
         return outcomes, table, json.loads(report.read_text("utf-8"))
@@ -130,6 +154,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--only", metavar="IDS", help="comma-separated document ids")
     parser.add_argument("--intact", action="store_true", help="without documents that have a fault put in")
     parser.add_argument("--output", type=Path, metavar="DIR", help="keep the converted documents here")
+    parser.add_argument("--config", metavar="NAME", help="a preset or config file (default: the defaults)")
+    parser.add_argument("--part", action="append", default=[], metavar="PART=NAME",
+                        help="another part in it, as layout=pdfrecover.XYCut.v1")
     parser.add_argument("--scorer", type=Path, metavar="FILE", help="score.py (default: found)")
     parser.add_argument("--json", type=Path, metavar="OUT", help="everything the scorer counted")
     args = parser.parse_args(argv)
@@ -139,7 +166,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         outcomes, table, report = measure(args.corpus, args.scorer or find_scorer(args.corpus), args.jobs,
                                           args.only.split(",") if args.only else None, args.intact,
-                                          args.output, options)
+                                          args.output, options, settings_of(args.config, args.part))
     except (ValueError, FileNotFoundError, RuntimeError) as error:
         parser.error(str(error))
     print(table, end="")

@@ -134,14 +134,16 @@ def may_be_note(piece: Piece, entry: float, frames: Array) -> bool:
 def columns_of(candidates: list[Piece]) -> list[list[Piece]]:
     """Pieces that stand above each other, each column from its foot upwards."""
     columns: list[list[Piece]] = []
+    edges: list[tuple[float, float]] = []
     for piece in candidates:
-        for column in columns:
-            low, high = min(other.x0 for other in column), max(other.x1 for other in column)
+        for number, (low, high) in enumerate(edges):
             if min(high, piece.x1) - max(low, piece.x0) > SHARED * min(high - low, piece.width):
-                column.append(piece)
+                columns[number].append(piece)
+                edges[number] = min(low, piece.x0), max(high, piece.x1)
                 break
         else:
             columns.append([piece])
+            edges.append((piece.x0, piece.x1))
     return columns
 
 

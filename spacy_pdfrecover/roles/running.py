@@ -10,6 +10,7 @@ from spacy_pdfrecover.roles.features import Document, Piece
 
 DEPTH = 3                   # bands looked at from the edge of the page inwards
 ZONE = 0.17                 # share of the page's height at either end in which running matter stands
+HIGHEST = 0.1               # share of the page's height above which nothing is a band
 SAME_PLACE = 4.0            # points by which its height may vary
 REPEATS = 0.2               # share of pages on which the same words return
 FRONT_PIECES = 4            # pieces at the head of the first page that may be title and authors
@@ -86,18 +87,23 @@ def edge_bands(document: Document, page: int, side: str) -> list[Band]:
     pieces = [piece for piece in document.page_pieces[page] if piece.layer == 0 and piece.angle == 0]
     pieces.sort(key=lambda piece: piece.y0 if side == "top" else -piece.y1)
     groups: list[list[Piece]] = []
+    low = high = 0.0                            # of the last group
     for piece in pieces:
-        if groups and overlaps(groups[-1], piece):
+        if groups and overlaps(low, high, piece):
             groups[-1].append(piece)
+            low, high = min(low, piece.y0), max(high, piece.y1)
+            if high - low > HIGHEST * height:
+                break                           # no band, nor is anything further in
         elif len(groups) > DEPTH:
             break
         else:
             groups.append([piece])
+            low, high = piece.y0, piece.y1
     bands: list[Band] = []
     for group, inner in zip(groups, [*groups[1:], None], strict=False):
         low, high = min(piece.y0 for piece in group), max(piece.y1 for piece in group)
         place = low if side == "top" else height - high
-        if len(bands) == DEPTH or place > ZONE * height or high - low > 0.1 * height:
+        if len(bands) == DEPTH or place > ZONE * height or high - low > HIGHEST * height:
             break
         text = " ".join(piece.text for piece in sorted(group, key=lambda piece: piece.x0))
         if inner is None:
@@ -110,8 +116,7 @@ def edge_bands(document: Document, page: int, side: str) -> list[Band]:
     return bands
 
 
-def overlaps(group: list[Piece], piece: Piece) -> bool:
-    low, high = min(other.y0 for other in group), max(other.y1 for other in group)
+def overlaps(low: float, high: float, piece: Piece) -> bool:
     return min(high, piece.y1) - max(low, piece.y0) > 0.3 * min(high - low, piece.y1 - piece.y0)
 
 
