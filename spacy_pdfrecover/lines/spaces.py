@@ -15,6 +15,7 @@ WORD_GAP = 0.16             # a gap wider than the line's letter spacing by this
                             # usual word space of 0.25 to 0.33
 WITNESSED_GAP = 0.085       # the same where the PDF library puts a space too; Berg et al. 2012 use 0.075
 BLANK_WORD_GAP = 0.19       # the same in lines that draw their spaces as glyphs: kerning stays below it
+BLANK_WITNESSED_GAP = 0.15  # … and where the PDF library puts a space too, as in ". T", which is kerned
 LOOSE_LETTERS = 0.08        # letter gaps wider than this in most of a line: letterspaced
 THIN_GAP = 0.11             # before `;` `!` `?`: thin spaces are .12 to .17 em wide, a gap for kerning is none
 UNSEEN_GAP = 0.03           # a line without blanks, drawn or guessed, whose gaps are all narrower is one word
@@ -55,7 +56,7 @@ def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames, place
     bare = np.bincount(owner[inside & ~blank & (gap - letters[owner] > WORD_GAP)], minlength=len(lines))
     has_blanks = np.bincount(owner[blank], minlength=len(lines)) > bare
     witnessed = blank_before(glyphs, order, drawn=False)
-    wide = gap - letters[owner] > np.where(has_blanks[owner], BLANK_WORD_GAP,
+    wide = gap - letters[owner] > np.where(has_blanks[owner], np.where(witnessed, BLANK_WITNESSED_GAP, BLANK_WORD_GAP),
                                            np.where(witnessed, WITNESSED_GAP, WORD_GAP))
     # lines of readers that guess no spaces, and without drawn ones: the widest valley among their gaps tells
     unseen = np.bincount(owner[(witnessed | blank) & inside], minlength=len(lines)) == 0
