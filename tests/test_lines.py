@@ -325,3 +325,22 @@ def test_thin_spaces_before_high_marks() -> None:
 def test_full_width_marks_have_their_blank_within() -> None:
     first = Put("提供されている、", 72, 100)
     assert lines_of([first, Put("debconf", 72 + first.width + 2.5, 100)]) == ["提供されている、debconf"]
+
+
+@pytest.mark.parametrize("rows", [2, 3, 4])
+@pytest.mark.parametrize("ragged", [False, True])
+def test_a_drop_capital_begins_the_first_of_its_lines(rows: int, ragged: bool) -> None:
+    large = 10 * (1.2 * (rows - 1) + 0.7) / 0.7        # from the first line's capitals to the last line's baseline
+    letter = Put("T", 72, 100 + 12 * (rows - 1), size=large)
+    inner = letter.x + letter.width + 2
+    words = [f"{word} written slowly{' indeed' * (ragged and place % 2)}" for place, word in
+             enumerate(("he pages were", "and bound with", "before the winter", "came to the", "valley at"))]
+    puts = [letter, *(Put(text, inner if row < rows else 72, 100 + 12 * row, size=10)
+                      for row, text in enumerate(words))]
+    assert lines_of(puts) == ["T" + words[0], *words[1:]]
+
+
+def test_a_large_letter_beside_one_line_is_no_drop_capital() -> None:
+    puts = [Put("P", 72, 112, size=30), Put("parking", 96, 100, size=10),
+            Put("Nothing else stands here", 72, 160, size=10), Put("that could be text", 72, 172, size=10)]
+    assert sorted(lines_of(puts)) == ["Nothing else stands here", "P", "parking", "that could be text"]

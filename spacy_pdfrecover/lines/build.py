@@ -10,6 +10,7 @@ from spacy_pdfrecover.accents import attach_accents, is_letter
 from spacy_pdfrecover.frames import Frames, frames_of, is_rtl
 from spacy_pdfrecover.lines.chunks import MARGIN, chunk_labels, find_chunks, is_digit, margin_numbers
 from spacy_pdfrecover.lines.doubles import repeated
+from spacy_pdfrecover.lines.initials import INITIAL, find_initials
 from spacy_pdfrecover.lines.rows import SCRIPT_SIZE, attach_scripts, join_chunks
 from spacy_pdfrecover.lines.spaces import find_spaces
 from spacy_pdfrecover.model import BLANK, GENERATED, LAYER_SHIFT, LINE, RAISED, REPEATED, Array, Lines, Pages, is_fixed
@@ -39,8 +40,14 @@ def find_lines(pages: Pages, words: WordRule | None = None) -> Lines:
     chunks["fixed"] = np.array([is_fixed(font) for font in pages.fonts] or [False])[
         glyphs["font"][rows[chunks["start"]]]]
     chunks["layer"][margin_numbers(glyphs, rows, chunks)] = MARGIN
+    initials, words_begun = find_initials(glyphs, rows, chunks)
+    chunks["layer"][initials] = INITIAL
     line_of_chunk = join_chunks(chunks, chunk_labels(glyphs, rows, chunks))
     line_of_chunk = attach_scripts(chunks, line_of_chunk)
+    if len(initials):
+        chunks["layer"][initials] = 0
+        line_of_chunk[initials] = line_of_chunk[words_begun]
+        line_of_chunk = np.unique(line_of_chunk, return_inverse=True)[1]
     order, lines = lay_out(glyphs, rows, frames, chunks, line_of_chunk)
     places = np.empty(len(glyphs), "i8")
     places[rows] = np.arange(len(rows))

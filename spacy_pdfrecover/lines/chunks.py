@@ -5,6 +5,7 @@ import numpy as np
 
 from spacy_pdfrecover.accents import is_letter
 from spacy_pdfrecover.frames import Frames, is_rtl
+from spacy_pdfrecover.lines.initials import INITIAL_RISE, INITIAL_SIZE
 from spacy_pdfrecover.model import INVISIBLE, OUTSIDE, REPEATED, Array
 
 # Shares of the font size unless said otherwise.
@@ -38,6 +39,10 @@ def find_chunks(glyphs: Array, rows: Array, frames: Frames) -> Array:
               | (frames.direction[1:] != frames.direction[:-1]) | (kind[1:] != kind[:-1])
               | (np.abs(frames.base[1:] - frames.base[:-1]) > SAME_CHUNK_SHIFT * bigger)
               | (gap > SAME_CHUNK_GAP * bigger) | (gap < -SAME_CHUNK_BACK * bigger))
+    # a large lone letter with the next ones raised to the first of its lines: a drop capital
+    for row in np.flatnonzero((size[:-1] > INITIAL_SIZE * size[1:]) & ~broken
+                              & (frames.base[:-1] - frames.base[1:] > INITIAL_RISE[0] * size[:-1])).tolist():
+        broken[row] = (row == 0 or broken[row - 1]) and chr(int(char[row])).isupper()
     broken |= behind_line_numbers(char, size, frames.base, broken)
     starts = np.concatenate([[0], np.flatnonzero(broken) + 1])
     chunks = np.zeros(len(starts), CHUNK)

@@ -1,0 +1,54 @@
+"""Drop capitals: a large first letter that stands beside the first lines of its paragraph."""
+from __future__ import annotations
+
+import numpy as np
+
+from spacy_pdfrecover.model import Array
+
+INITIAL = 5                 # layer of such letters while lines are made
+INITIAL_SIZE = 1.6          # of the size of the text: a capital over two lines has twice it and more
+INITIAL_RISE = (0.25, 0.85)     # of the letter's size by which the first line stands above its baseline: one
+                            # leading of two lines, or all but the height of small letters of four
+INITIAL_GAP = 1.5           # sizes of the text between letter and lines
+INITIAL_BACK = 0.3          # … that lines may reach into the letter's box
+INITIAL_ROWS = 2            # rows beside the letter, at least
+
+
+def find_initials(glyphs: Array, rows: Array, chunks: Array) -> tuple[Array, Array]:
+    """Chunks of one large capital, and the chunk that goes on the word of each."""
+    none = np.zeros(0, "i8")
+    if not len(chunks):
+        return none, none
+    length = chunks["end"] - chunks["start"]
+    halves = np.round(chunks["size"] * 2).astype("i8").clip(0, 2000)
+    usual = np.bincount(halves, length).argmax() / 2
+    lone = np.flatnonzero((length == 1) & (chunks["layer"] == 0) & (chunks["size"] > INITIAL_SIZE * usual))
+    found, goes_on = [], []
+    for chunk in lone.tolist():
+        if not chr(int(glyphs["char"][rows[chunks["start"][chunk]]])).isupper():
+            continue
+        target = first_row_beside(chunks, chunk)
+        if target >= 0:
+            found.append(chunk)
+            goes_on.append(target)
+    return np.array(found, "i8"), np.array(goes_on, "i8")
+
+
+def first_row_beside(chunks: Array, chunk: int) -> int:
+    """The chunk that begins the topmost of the rows beside a letter, -1 if they are too few."""
+    letter = chunks[chunk]
+    low, high = np.searchsorted(chunks["page"], (letter["page"], letter["page"] + 1))
+    near = chunks[low:high]
+    rise, gap = letter["base"] - near["base"], near["u0"] - letter["u1"]
+    beside = ((near["direction"] == letter["direction"]) & (near["layer"] == 0)
+              & (near["size"] * INITIAL_SIZE < letter["size"])
+              & (gap > -INITIAL_BACK * near["size"]) & (gap < INITIAL_GAP * near["size"])
+              & (rise < INITIAL_RISE[1] * letter["size"]) & (rise > -INITIAL_BACK * near["size"]))
+    here = np.flatnonzero(beside)
+    if not len(here):
+        return -1
+    top = here[rise[here].argmax()]
+    apart = np.diff(np.sort(near["base"][here])) > 0.5 * near["size"][top]
+    if rise[top] < INITIAL_RISE[0] * letter["size"] or np.count_nonzero(apart) + 1 < INITIAL_ROWS:
+        return -1
+    return int(low + top)
