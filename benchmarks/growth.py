@@ -2,11 +2,12 @@
 
     python benchmarks/growth.py [--kinds prose,shuffled,table,labels,line] [--glyphs 50,500,5000,50000,200000]
 
-One page is made for each kind and number of glyphs: running text in columns, the same drawn in
-any order, a table of figures, labels strewn over the page as in maps and plots, and one long line.  The exponent of a stage is the slope of its
-time over the number of glyphs, both as logarithms, from `FROM` glyphs on, where fixed costs no longer hide
-it: 1 is growth in step with the page, n log n comes to about 1.1, 2 is time with its square.  The exit code
-is 1 if a stage that takes `WEIGHT` of the time of the largest page grows faster than `--most`.
+One page is made for each kind and number of glyphs: running text in columns, the same drawn in any order, a
+table of figures, labels strewn over the page as in maps and plots, and one long line. The exponent of a
+stage is the slope of its time over the number of glyphs, both as logarithms, from `FROM` glyphs on, where
+fixed costs no longer hide it: 1 is growth in step with the page, n log n comes to about 1.1, 2 is time with
+its square. The exit code is 1 if a stage that takes `WEIGHT` of the time of the largest page grows faster
+than `--most`.
 """
 from __future__ import annotations
 
@@ -26,8 +27,9 @@ SIZES = (50, 500, 5_000, 50_000, 200_000)
 FROM = 5_000                # glyphs
 WEIGHT = 0.02               # share of the time of the largest page below which a stage does not matter
 MOST = 1.4                  # n log n from 5,000 to 200,000 is 1.1; the rest is room for caches and chance
-WORDS = ("the mill stood by the river and its wheel turned slowly while a clerk wrote down what every farmer "
-         "had brought to be ground before the winter").split()
+TEXT = ("the mill stood by the river and its wheel turned slowly while a clerk wrote down what every farmer "
+        "had brought to be ground before the winter")
+WORDS = TEXT.split()
 COLUMN, SIZE, LEADING = 80, 10.0, 12.0      # glyphs in a line of prose, points
 ADVANCE = 0.5               # of the size: the mean width of Helvetica, of its figures very nearly
 STRING = 30_000             # characters of one string in a file: PDFium reads no more than 32,767

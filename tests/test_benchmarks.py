@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from conftest import REPO, SHARED
 
+from spacy_pdfrecover.model import BLANK, GENERATED
 from spacy_pdfrecover.recover import recover
 
 BENCHMARKS = REPO / "benchmarks"
@@ -304,3 +305,44 @@ def test_lexicon_costs_have_a_row_for_each_language(benchmark_of: Any, capsys: p
     assert int(rows["nl"][2]) > int(rows["vi"][2]) >= 0
     with pytest.raises(SystemExit):
         benchmark_of("lexicon").main(["--only", "unheard-of"])
+
+
+def test_growth_is_told_from_made_pages(benchmark_of: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    growth = benchmark_of("growth")
+    growth.main(["--glyphs", "60,600", "--rounds", "1"])
+    printed = capsys.readouterr().out
+    for kind in growth.KINDS:
+        assert re.search(rf"^{kind} +60 +600  glyphs", printed, re.MULTILINE), printed
+    assert re.search(r"^layout .*nan$", printed, re.MULTILINE)      # two sizes below the least say nothing
+
+
+def test_growth_of_the_square_is_too_fast(benchmark_of: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    growth = benchmark_of("growth")
+    failed = growth.print_growth("made", (5_000, 50_000), ({"read": 1.0, "roles": 0.1}, {"read": 10.0, "roles": 10.0}),
+                                 1.4)
+    assert [line.split(":")[1].split()[0] for line in failed] == ["roles"]
+
+
+@pytest.mark.parametrize("kind", ["prose", "shuffled", "table", "labels", "line"])
+def test_made_pages_hold_their_glyphs(benchmark_of: Any, kind: str) -> None:
+    growth = benchmark_of("growth")
+    glyphs = recover(growth.page_pdf(growth.KINDS[kind](2000, growth.random.Random(1)))).pages.glyphs
+    drawn = (glyphs["flags"] & (BLANK | GENERATED) == 0).sum()
+    assert abs(drawn - 2000) < 20
+
+
+def test_quality_of_a_preset_and_of_another_part(benchmark_of: Any, corpus: Path, scorer: Path, tmp_path: Path) -> None:
+    main = benchmark_of("quality").main
+    texts = {}
+    for name, chosen in (("default", []), ("freki", ["--config", "freki"]),
+                         ("stream", ["--part", "layout=pdfrecover.Stream.v1"])):
+        assert main([str(corpus), "--only", "good", "--scorer", str(scorer), "--output", str(tmp_path / name),
+                     *chosen]) == 0
+        texts[name] = (tmp_path / name / "good.jsonl").read_text("utf-8")
+    assert len(set(texts.values())) == 3
+
+
+def test_quality_of_no_preset_is_wrong_use(benchmark_of: Any, corpus: Path, scorer: Path) -> None:
+    for wrong in (["--config", "none"], ["--part", "layout"]):
+        with pytest.raises(SystemExit):
+            benchmark_of("quality").main([str(corpus), "--scorer", str(scorer), *wrong])

@@ -344,3 +344,59 @@ def test_a_large_letter_beside_one_line_is_no_drop_capital() -> None:
     puts = [Put("P", 72, 112, size=30), Put("parking", 96, 100, size=10),
             Put("Nothing else stands here", 72, 160, size=10), Put("that could be text", 72, 172, size=10)]
     assert sorted(lines_of(puts)) == ["Nothing else stands here", "P", "parking", "that could be text"]
+
+
+def test_a_page_number_below_the_gutter_leaves_it_open() -> None:
+    left = [Put(text, 72, 100 + 12 * row) for row, text in enumerate(("the mill and its", "wheel of old oak"))]
+    edge = 72 + max(put.width for put in left)
+    left = [put._replace(x=edge - put.width) for put in left]
+    right = [Put(text, edge + 9, put.y)
+             for put, text in zip(left, ("came to the bank", "before the winter"), strict=True)]
+    number = Put("7", edge + 2, 140)
+    texts = [put.text for put in (*left, *right, number)]
+    assert lines_of([*left, *right, number]) == texts
+
+
+def test_a_line_over_columns_leaves_their_gutter_open() -> None:
+    words = ("the mill and its", "wheel of old oak", "that turned here")
+    end = 172 + max(Put(text, 0, 0).width for text in words)
+    left = [Put(text, end - Put(text, 0, 0).width, 124 + 12 * row) for row, text in enumerate(words)]
+    right = [Put(text, end + 9, put.y)
+             for put, text in zip(left, ("before winter", "on the banks", "at the foot"), strict=True)]
+    title = Put("On the mills that stand by the rivers of the valley", 172, 100)
+    assert lines_of([title, *left, *right]) == [put.text for put in (title, *left, *right)]
+
+
+def test_a_raised_mark_drawn_apart_begins_its_note() -> None:
+    note = Put("A note on this that is long enough", 80, 700, size=8)
+    text = Put("The text of the page is set in ten points and longer than its notes are", 72, 100)
+    assert lines_of([note, text, Put("1", 76.5, 697, size=6)]) == ["1" + note.text, text.text]
+
+
+def test_single_letters_moved_apart_as_others_are_by_blanks() -> None:
+    """Blanks are drawn before some of the letters, the others are moved by as much."""
+    puts, x = [], 72.0
+    for word in ("a", "b", " |", "c", " |", "d", "e"):
+        if word.startswith(" "):
+            puts.append(Put(word, x - 2.5, 100))
+        else:
+            puts.append(Put(word, x, 100))
+        x += Put(word.strip(), 0, 0).width + 2.5
+    assert lines_of(puts) == ["a b | c | d e"]
+
+
+def test_slanted_by_the_matrix_alone() -> None:
+    """As office programs do for a face without italics: boxes of slanted letters reach over the spaces."""
+    width = Put("grammar", 0, 0, "Helvetica", 12).width
+    content = b"".join(f"BT /F1 12 Tf 1 0 0.27 1 {x:.2f} 700 Tm ({word}) Tj ET\n".encode()
+                       for x, word in ((72, "grammar"), (72 + width + 3, "name")))
+    pages = recover(page_pdf(content)).pages
+    assert np.allclose(pages.glyphs["size"][pages.glyphs["flags"] == 0], 12, atol=0.01)
+    assert recover(page_pdf(content)).text == "grammar name"
+
+
+@pytest.mark.parametrize("gap", [0.155, 0.18])
+def test_a_kerned_space_that_the_library_sees(gap: float) -> None:
+    first = Put("It was written slowly.", 72, 100)
+    second = Put("The mill stood still.", 72 + first.width + gap * 10, 100)
+    assert recover(pdf_of([first, second])).text == f"{first.text} {second.text}"

@@ -62,8 +62,11 @@ def ruled_runs(text: Lines, captions: Array | None = None) -> list[tuple[int, in
 def regions(lines: Array, captions: Array) -> Iterator[tuple[int, int]]:
     """Ranges of lines that cells side by side hold together."""
     count = len(lines)
-    width = np.zeros(int(lines["page"].max()) + 1 if count else 0)      # of the text on each page
-    np.maximum.at(width, lines["page"], lines["x1"])
+    pages = int(lines["page"].max()) + 1 if count else 0
+    left, right = np.full(pages, np.inf), np.full(pages, -np.inf)
+    np.minimum.at(left, lines["page"], lines["x0"])
+    np.maximum.at(right, lines["page"], lines["x1"])
+    width = right - left                        # of the text on each page
     passed = np.cumsum(captions)                # no row has a caption in it
     reach = np.arange(count)                    # the furthest line that a line is in one row with
     for step in range(1, min(AHEAD, count - 1) + 1):
