@@ -363,7 +363,7 @@ def test_a_line_over_columns_leaves_their_gutter_open() -> None:
     left = [Put(text, end - Put(text, 0, 0).width, 124 + 12 * row) for row, text in enumerate(words)]
     right = [Put(text, end + 9, put.y)
              for put, text in zip(left, ("before winter", "on the banks", "at the foot"), strict=True)]
-    title = Put("On the mills that stand by the rivers of the valley", 172, 100)
+    title = Put("On the mills that stand by the rivers of the valley", 172, 95)
     assert lines_of([title, *left, *right]) == [put.text for put in (title, *left, *right)]
 
 

@@ -16,8 +16,7 @@ LABEL_GAP = 4.0             # the same behind a list label or heading number
 TYPED_GAP = 30.0            # the same in typewriter faces, whose lines are laid out with blanks
 GUTTER_ROWS = 3.2           # sizes above and below in which a column boundary must stay free
 SAME_EDGE = 0.1             # rows that begin or end so near to each other share an edge
-EDGE_LEAST = 2              # edges of rows next to a gap in line with its own: a column boundary, whatever
-                            # stands further off
+EDGE_LEAST = 2              # rows next to a gap that share its edge: a column boundary, whatever stands further off
 NUMBER_OUT = 1.5            # how far a page's number may reach out of the gutter it stands below
 SCRIPT_SIZE = 0.87          # superscripts are set at 0.6 to 0.8 of the size
 SCRIPT_UP, SCRIPT_DOWN = 0.85, 0.55     # how far above and below its line's baseline a script stands
@@ -80,7 +79,7 @@ def column_between(chunks: Array, part: Array, unsure: Array, drawn_next: Array)
             nearer = far < far[crossing].min() - SAME_ROW_SHIFT * size
             edges = (before & (np.abs(near["u1"] - left["u1"]) < SAME_EDGE * size),
                      after & (np.abs(near["u0"] - right["u0"]) < SAME_EDGE * size))
-            answer[number] = not drawn_next[here] and sum(
+            answer[number] = not drawn_next[here] and max(
                 rows_of(near["base"][nearer & edge], size) for edge in edges) >= EDGE_LEAST
         else:
             answer[number] = not drawn_next[here] or bool(before.any() and after.any())
