@@ -6,8 +6,8 @@ One page is made for each kind and number of glyphs: running text in columns, th
 table of figures, labels strewn over the page as in maps and plots, and one long line. The exponent of a
 stage is the slope of its time over the number of glyphs, both as logarithms, from `FROM` glyphs on, where
 fixed costs no longer hide it: 1 is growth in step with the page, n log n comes to about 1.1, 2 is time with
-its square. The exit code is 1 if a stage that takes `WEIGHT` of the time of the largest page grows faster
-than `--most`.
+its square. With `--most`
+the exit code is 1 if a stage that takes `WEIGHT` of the time of the largest page grows faster.
 """
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--kinds", default=",".join(KINDS), help=f"of {', '.join(KINDS)} (default all)")
     parser.add_argument("--glyphs", default=",".join(map(str, SIZES)), help="numbers of glyphs, rising")
     parser.add_argument("--rounds", type=int, default=2, help="best of so many (default 2)")
-    parser.add_argument("--most", type=float, default=MOST, help=f"exponent that fails (default {MOST})")
+    parser.add_argument("--most", type=float, help=f"exponent that fails (default: {MOST} is marked, none fails)")
     args = parser.parse_args(argv)
     kinds = args.kinds.split(",")
     if unknown := [kind for kind in kinds if kind not in KINDS]:
@@ -184,9 +184,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     for kind in kinds:
         measured = [stage_seconds(page_pdf(KINDS[kind](number, random.Random(number))), args.rounds)
                     for number in glyphs]
-        failed += print_growth(kind, glyphs, measured, args.most)
+        failed += print_growth(kind, glyphs, measured, args.most or MOST)
     print(*[f"\ngrows too fast: {one}" for one in failed], sep="")
-    return int(bool(failed))
+    return int(bool(failed) and args.most is not None)
 
 
 if __name__ == "__main__":
