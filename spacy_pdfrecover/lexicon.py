@@ -23,6 +23,8 @@ SCRIPTS = {"el": "Ͱ-Ͽἀ-῿", "he": "֐-׿", "ta": "஀-௿", "bn": "ঀ-৿"
            **dict.fromkeys(("ru", "uk", "bg", "mk"), "Ѐ-ӿ")}
 """Letters a language is written with; Latin for all others of wordfreq (Serbo-Croatian: both)."""
 LATIN = "a-zA-ZÀ-ɏḀ-ỿ"
+CLOSED = frozenset({"de", "nl", "sv", "da", "nb", "nn", "no", "fi", "hu", "is", "et"})
+"""Languages that write compounds of known words as one word as a rule."""
 SCRIPT_SHARE = 0.5          # of a document's letters that are of the language's script
 HAN, HAN_SHARE = ("zh", "ja"), 0.1      # these mix scripts, and have no spaces that make words of a length
 
@@ -42,6 +44,10 @@ class DocumentLexicon:
 
     def known(self, word: str) -> bool:
         return word in self.general or self.document_count(word) > 0
+
+    def frequency(self, word: str) -> float:
+        """The general frequency of a word in lower case; the lists have sharp s as ss."""
+        return self.general.get(word) or self.general.get(word.casefold(), 0.0)
 
     def common(self, word: str) -> bool:
         return self.general.get(word, 0.0) > COMMON_FREQUENCY
@@ -80,10 +86,11 @@ def make_lexicon(lang: str = "auto") -> Lexicon:
 
 
 def document_counts(text: str) -> Counter[str]:
-    """Words within lines, folded to lower case; of those with hyphens also `first-`."""
+    """Words within lines, folded to lower case; of those with hyphens also `first-` and `-last`."""
     counts = word_counts(BROKEN.sub(" ", text))
     for word in [word for word in counts if "-" in word]:
         counts[word.split("-")[0] + "-"] += counts[word]
+        counts["-" + word.rsplit("-", 1)[1]] += counts[word]
     return counts
 
 

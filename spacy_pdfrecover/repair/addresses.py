@@ -1,4 +1,4 @@
-"""Web addresses and file paths that a line end cut: joined without a space, their hyphens kept."""
+"""Web addresses and file paths that a line end cut: joined without a space, their own hyphens kept."""
 from __future__ import annotations
 
 import re
@@ -19,6 +19,7 @@ host and ends with a stop."""
 PATH = re.compile(r"[(\"'“‘]*~?(?:/[\w.+-]+)+/")
 """… or within a path of two parts or more, at a slash."""
 BREAKERS = "/.-_?=&#%:~+,@"     # typesetters break addresses after these (or before them)
+BREAK_MARK = re.compile(r"\w/[-\u2010]$")      # a hyphen behind a slash is the typesetter's
 REST = re.compile(r"[^\s<>\"“”‘’()]+")
 FUNCTION_WORD = 5e-4            # frequency: articles, prepositions and the like have more, names of folders less
 WINDOW = 300                    # longest address looked at
@@ -55,7 +56,8 @@ class Addresses:
             if not likely and cut_name(head, rest[0], lexicon):
                 likely = NAMED
             if likely:
-                changes.append(Change(at, at + 1, "", likely))
+                added = BREAK_MARK.search(head) is not None
+                changes.append(Change(at - added, at + 1, "", likely))
         return replaced(text, sure(changes, self.min_confidence), "addresses", pages.glyphs["page"])
 
 

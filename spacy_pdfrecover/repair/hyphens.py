@@ -1,26 +1,28 @@
 """Words broken at line ends made whole again, true hyphens kept."""
 from __future__ import annotations
 
-import math
 import re
 from dataclasses import dataclass
 
 from spacy_pdfrecover.layout.marks import HYPHENS
-from spacy_pdfrecover.lexicon import DocumentLexicon
+from spacy_pdfrecover.lexicon import CLOSED, DocumentLexicon
 from spacy_pdfrecover.model import Pages
 from spacy_pdfrecover.repair.confidence import confidence, sure
+from spacy_pdfrecover.repair.hyphen_odds import DOCUMENT_WEIGHT, Parted, is_suspended, keep_odds
+from spacy_pdfrecover.repair.lost_hyphens import lost_hyphens
+from spacy_pdfrecover.repair.rejoined import rejoined
 from spacy_pdfrecover.text import LINE_BREAK, Change, Text, replaced
 
-ALWAYS = "\u00ad\u00ac"     # a soft hyphen, and what old encodings put for it, mean nothing else
 LEFT = re.compile(r"[^\W_]+(?:['’][^\W_]+)*$")
 RIGHT = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 SOFT = re.compile("\u00ad")
 WINDOW = 60                 # characters looked at on either side of a line end; words are shorter
-DOCUMENT_WEIGHT = 3.0       # natural-log units the first witness in the document itself is worth
 BARE_LEAST = 5              # letters of a word that is made whole without a hyphen to show that it was broken
-SURER = 1.5                 # the odds err less than they say: of those at 1 hardly any was wrong, at 2 none of 4182
 BARE_ODDS = 2.5             # 50 of 50 such joins were right in texts whose hyphens were taken out
 KEEP_ABOVE = 0.0            # log-odds above which the hyphen stays
+CLOSING = ")]}"             # no line begins with these: what stands before them belongs to them
+GENITIVE = re.compile(r"['’]s\b")       # Dutch auto-|'s
+NO_BREAK = 0.95             # confidence where marks tell
 
 
 @dataclass(frozen=True)
@@ -36,51 +38,109 @@ class Dehyphenate:
 
     def __call__(self, text: Text, lexicon: DocumentLexicon, pages: Pages) -> Text:
         string = text.string
-        changes = []
         breaks = (text.joint == LINE_BREAK).nonzero()[0]
+        breaks = breaks[(breaks >= 2) & (breaks + 1 < len(string))]
+        lost = set(lost_hyphens(text, breaks, pages.glyphs, lexicon).tolist())
+        changes: list[Change] = []
+        end = 0                 # of the last change: a short word may stand between two hyphens
         for at in breaks.tolist():
-            if at < 2 or at + 1 >= len(string):
+            if string[at - 1] in HYPHENS:
+                change = self.at_hyphen(string, at, lexicon)
+            elif at in lost:
+                change = self.at_lost(string, at, lexicon)
+            elif broken_bare(string, at, lexicon):
+                change = Change(at, at + 1, "", confidence(BARE_ODDS))
+            else:
                 continue
-            if string[at - 1] not in HYPHENS:
-                if broken_bare(string, at, lexicon):
-                    changes.append(Change(at, at + 1, "", confidence(BARE_ODDS)))
-                continue
-            left = LEFT.search(string, max(0, at - 1 - WINDOW), at - 1)
-            right = RIGHT.match(string, at + 1, at + 1 + WINDOW)
-            if right is None or not string[at + 1].isalnum():
-                continue
-            if left is None:
-                continue
-            keep = self.keep_odds(left[0], right[0], string[at - 1], lexicon)
-            if keep > self.threshold:
-                changes.append(Change(at, at + 1, "", confidence(SURER * keep)))
-            elif keep != 0 or string[at - 1] in HYPHENS:
-                changes.append(Change(at - 1, at + 1, "", confidence(-SURER * keep)))
+            if change is not None and change.start >= end:
+                changes.append(change)
+                end = change.end
         text = replaced(text, sure(changes, self.min_confidence), "hyphens", pages.glyphs["page"])
         soft = [Change(match.start(), match.end(), "") for match in SOFT.finditer(text.string)]
         return replaced(text, soft, "hyphens", pages.glyphs["page"])
 
-    @staticmethod
-    def keep_odds(left: str, right: str, hyphen: str, lexicon: DocumentLexicon) -> float:
-        """Log-odds that the hyphen belongs to the word."""
-        if hyphen in ALWAYS:
-            return -10.0
-        if right[0].isdigit() or left[-1].isdigit():
-            return 5.0
-        if right[0].isupper() and not (left.isupper() and len(left) > 1):
-            return 5.0
-        whole, parted = (left + right).lower(), f"{left}-{right}".lower()
-        seen_whole, seen_parted = lexicon.document_count(whole), lexicon.document_count(parted)
-        if seen_whole != seen_parted:
-            odds = DOCUMENT_WEIGHT + math.log(abs(seen_parted - seen_whole))
-            return odds if seen_parted > seen_whole else -odds
-        if lexicon.known(whole):
-            return -2.0
-        if len(left) > 2 and len(right) > 2 and lexicon.common(left.lower()) and lexicon.common(right.lower()):
-            return 1.0
-        if lexicon.document_count(left.lower() + "-"):
-            return 0.5
-        return -1.0
+    def at_hyphen(self, string: str, at: int, lexicon: DocumentLexicon) -> Change | None:
+        parted = parted_at(string, at, at - 1)
+        if parted is None:
+            return beside_marks(string, at, lexicon)
+        if is_suspended(parted, lexicon):
+            return None
+        keep = -DOCUMENT_WEIGHT if inner_capital(parted, string) else keep_odds(parted, lexicon)
+        if keep > self.threshold:
+            return Change(at, at + 1, "", confidence(keep))
+        return joined(at, at - 1, parted, confidence(-keep), lexicon)
+
+    def at_lost(self, string: str, at: int, lexicon: DocumentLexicon) -> Change | None:
+        """A hyphen that was there is written again if it belongs to the word."""
+        parted = parted_at(string, at, at)
+        if parted is None:
+            return None
+        keep = keep_odds(parted, lexicon)
+        if may_be_two(parted, keep > self.threshold, lexicon):
+            return None
+        if keep > self.threshold:
+            return Change(at, at + 1, "-", confidence(keep))
+        return joined(at, at, parted, confidence(-keep), lexicon)
+
+
+def parted_at(string: str, at: int, end: int) -> Parted | None:
+    """The word that a line end cuts; its first part ends before `end`."""
+    start = max(string.rfind(" ", 0, end), string.rfind("\n", 0, end), end - WINDOW, -1) + 1
+    left = LEFT.search(string, start, end)
+    right = RIGHT.match(string, at + 1, at + 1 + WINDOW)
+    if left is None or right is None:
+        return None
+    before = string[left.start() - 1] if left.start() else ""
+    after = right.end()
+    following = string[after:after + WINDOW].split(maxsplit=1)[:1] if string[after:after + 1] == " " else []
+    return Parted(left[0], right[0], string[end] if end < at else "-", before, string[after:after + 1],
+                  "".join(following))
+
+
+def may_be_two(parted: Parted, keep: bool, lexicon: DocumentLexicon) -> bool:
+    """Are these as likely two words, on a line that is short for another reason?"""
+    head, tail = parted.left.lower(), parted.right.lower()
+    if keep:
+        attached = lexicon.document_count(f"{head}-{tail}") and parted.after != "-"
+        return not attached and lexicon.common(head) and lexicon.common(tail)
+    return (lexicon.lang not in CLOSED and not lexicon.known(head + tail)
+            and lexicon.known(head) and lexicon.known(tail))
+
+
+def inner_capital(parted: Parted, string: str) -> bool:
+    """Does the document have this word with a capital inside, and not with a hyphen?  DocBook."""
+    left, right = parted.left, parted.right
+    return (right[0].isupper() and not (left + right).isupper() and left + right in string
+            and f"{left}-{right}" not in string)
+
+
+def joined(at: int, end: int, parted: Parted, likely: float, lexicon: DocumentLexicon) -> Change:
+    """Hyphen and line end go; where the word's letters change as well, the whole word is written."""
+    left, right = parted.left, parted.right
+    word = rejoined(left, right, lexicon)
+    if word == left + right:
+        return Change(end, at + 1, "", likely)
+    return Change(end - len(left), at + 1 + len(right), word, likely)
+
+
+def beside_marks(string: str, at: int, lexicon: DocumentLexicon) -> Change | None:
+    """A hyphen at a line end that has no word on one side."""
+    before, after, beyond = string[at - 2], string[at + 1], string[at + 2:at + 3]
+    if before.isalnum():
+        if after in HYPHENS and beyond.isalpha():       # repeated in the next line: budeme-|-li
+            return Change(at, at + 2, "", NO_BREAK)
+        if after in CLOSING:                            # (Binär-|)Paket
+            return Change(at, at + 1, "", NO_BREAK)
+        if lexicon.lang == "nl" and GENITIVE.match(string, at + 1):
+            return Change(at - 1, at + 1, "", NO_BREAK)
+        return None
+    if not after.isalpha() or string[at - 3:at - 2].isspace():
+        return None
+    if before == "/" and string[at - 3].isalnum():      # GNU/-|Linux: a slash takes no hyphen of its own
+        return Change(at - 1, at + 1, "", NO_BREAK)
+    if before in CLOSING:                               # (ASR)-|generated
+        return Change(at, at + 1, "", NO_BREAK)
+    return None
 
 
 def broken_bare(string: str, at: int, lexicon: DocumentLexicon) -> bool:
@@ -88,11 +148,12 @@ def broken_bare(string: str, at: int, lexicon: DocumentLexicon) -> bool:
 
     Only if the parts are no words and the whole is one: `kvinnor | na` stays apart where `na` is a word.
     """
-    left = LEFT.search(string, max(0, at - WINDOW), at)
-    right = RIGHT.match(string, at + 1, at + 1 + WINDOW)
-    if left is None or right is None or not (left[0].isalpha() and right[0].isalpha() and right[0].islower()):
+    if not (string[at - 1].isalpha() and string[at + 1].islower()):
         return False
-    before, after = left[0].lower(), right[0]
+    parted = parted_at(string, at, at)
+    if parted is None or not (parted.left.isalpha() and parted.right.isalpha() and parted.right.islower()):
+        return False
+    before, after = parted.left.lower(), parted.right
     whole = before + after
     return (len(whole) >= BARE_LEAST and lexicon.known(whole)
             and not lexicon.document.get(before) and not lexicon.document.get(after)

@@ -1,0 +1,138 @@
+"""Does the hyphen at a line end belong to the word?  The document's own spelling first, then the odds."""
+from __future__ import annotations
+
+import math
+import unicodedata
+from functools import lru_cache
+from typing import NamedTuple
+
+from spacy_pdfrecover.lexicon import CLOSED, DocumentLexicon
+
+ALWAYS = "\u00ad\u00ac"     # a soft hyphen, and what old encodings put for it, mean nothing else
+SURE = 5.0                  # natural-log units: the form of the word settles it
+DOCUMENT_WEIGHT = 3.0       # … what a witness in the document itself is worth
+FAINTEST = 1e-8             # frequency from which decades are counted, that of the rarest words of the lists
+
+# Weights of a logistic regression over 37,000 places in running text of 19 languages where a line may end:
+# at a hyphen of the author's, or where hyphenation patterns part a word.  Natural-log units.
+BASE = -3.0
+WHOLE_KNOWN, WHOLE_DECADE = -0.7, -1.8      # the word without hyphen is in the lists; for each decade of its frequency
+PARTS_KNOWN, PART_DECADE = 0.9, 0.9         # both parts are; for each decade of the rarer one
+CLOSED_PART_DECADE = 0.05                   # … in a language that writes its compounds as one word
+SHORT, SHORT_PART = 3, -0.6                 # letters of a part that is likely to be a syllable, and what it is worth
+NEIGHBOUR = 2.1                             # another hyphen beside a part: sequence-to-|sequence
+SAME_HEAD, SAME_TAIL = 2.4, 1.8             # for the logarithm of other compounds with that part, and …
+MOST_COMPOUNDS = 2.0                        # … at most
+CLOSED_SHARE = 0.5                          # … of the latter where compounds are written as one word
+SEEN_PART = 0.9                             # a part stands alone in the document
+ABBREVIATION = 3.5                          # capitals before small letters: UV-|irradiation
+CAPITALISED = -1.3
+CLITIC = 2.0                                # the tail is one that the language puts behind a hyphen
+RARE = 3e-7                 # frequency below which a word of the lists may be a compound that lost its hyphen there
+
+CLITICS = {
+    "fr": "il elle on ils elles je tu nous vous ce là ci y en moi toi le la les lui leur même mêmes t",
+    "pt": "se lo la los las me te lhe lhes nos vos o a os as no na",
+    "ro": "se și mi ți i l o le a ne ul uri ului urile",
+    "ca": "se ne hi ho lo la los les li me te nos vos",
+    "cs": "li", "bg": "то", "uk": "то небудь таки", "ru": "то либо нибудь ка таки",
+}
+"""Small words that follow a hyphen in the spelling of a language."""
+CONJUNCTIONS = {
+    "en": "and or to", "de": "und oder bis sowie beziehungsweise bzw", "nl": "en of tot", "sv": "och eller till samt",
+    "da": "og eller til samt", "nb": "og eller til samt", "nn": "og eller til samt", "no": "og eller til samt",
+    "is": "og eða", "fi": "ja tai sekä", "et": "ja või", "hu": "és vagy illetve", "fr": "et ou", "es": "y o e u",
+    "it": "e o ed", "pt": "e ou", "ca": "i o", "ro": "și sau", "pl": "i lub oraz", "cs": "a i nebo",
+    "sl": "in ali", "hr": "i ili", "sr": "i ili", "sh": "i ili", "ru": "и или", "uk": "і та або", "bg": "и или",
+    "el": "και ή"}
+"""Small words behind a hyphen that stands for the end of a word still to come: Vor- und Nachteile."""
+
+
+class Parted(NamedTuple):
+    """A word with a hyphen at a line end."""
+
+    left: str
+    right: str
+    hyphen: str = "-"
+    before: str = ""        # the character before the left part, "" at the beginning
+    after: str = ""         # … after the right part
+    following: str = ""     # the word behind that
+
+
+def keep_odds(parted: Parted, lexicon: DocumentLexicon) -> float:
+    """Log-odds that the hyphen belongs to the word."""
+    left, right = parted.left, parted.right
+    if parted.hyphen in ALWAYS:
+        return -2 * SURE
+    if right[0].isdigit() or left[-1].isdigit() or script(left[-1]) != script(right[0]):
+        return SURE
+    capitals = len(left) > 1 and left.isupper()
+    if right[0].isupper() and not (capitals and right.isupper()):
+        return SURE
+    head, tail = left.lower(), right.lower()
+    seen_whole, seen_parted = lexicon.document_count(head + tail), lexicon.document_count(f"{head}-{tail}")
+    if seen_whole != seen_parted:
+        return DOCUMENT_WEIGHT if seen_parted > seen_whole else -DOCUMENT_WEIGHT
+    odds = general_odds(head, tail, lexicon)
+    if capitals:
+        odds += ABBREVIATION * (not right[0].isupper())
+    elif left[0].isupper():
+        odds += CAPITALISED
+    return odds + NEIGHBOUR * ("-" in (parted.before, parted.after))
+
+
+def general_odds(head: str, tail: str, lexicon: DocumentLexicon) -> float:
+    """Log-odds of two parts in lower case."""
+    frequency = lexicon.frequency
+    whole, first, second = frequency(head + tail), frequency(head), frequency(tail)
+    odds = BASE + SHORT_PART * ((len(head) <= SHORT) + (len(tail) <= SHORT))
+    if whole > 0.0:
+        odds += WHOLE_KNOWN + WHOLE_DECADE * decades(whole)
+    elif head == tail:
+        return SURE             # said twice: еле-еле
+    if first > 0.0 and second > 0.0:
+        each = CLOSED_PART_DECADE if lexicon.lang in CLOSED else PART_DECADE
+        odds += PARTS_KNOWN + each * decades(min(first, second))
+    if first > 0.0 and whole < RARE and tail in clitics(lexicon.lang):
+        odds += CLITIC
+    share = CLOSED_SHARE if lexicon.lang in CLOSED else 1.0
+    odds += SAME_HEAD * compounds(lexicon.document_count(head + "-"))
+    odds += share * SAME_TAIL * compounds(lexicon.document_count("-" + tail))
+    return odds + SEEN_PART * ((lexicon.document_count(head) > 0) + (lexicon.document_count(tail) > 0))
+
+
+def decades(frequency: float) -> float:
+    return max(0.0, math.log10(frequency / FAINTEST))
+
+
+def compounds(count: int) -> float:
+    return min(MOST_COMPOUNDS, math.log1p(count))
+
+
+def is_suspended(parted: Parted, lexicon: DocumentLexicon) -> bool:
+    """Does the hyphen stand for a part that comes later?  Where compounds are no single words, with a hyphen too."""
+    head, tail = parted.left.lower(), parted.right.lower()
+    return (parted.after == " " and parted.hyphen not in ALWAYS and tail in conjunctions(lexicon.lang)
+            and lexicon.frequency(head + tail) < RARE
+            and not lexicon.document_count(head + tail) and not lexicon.document_count(f"{head}-{tail}")
+            and (lexicon.lang in CLOSED or "-" in parted.following.rstrip("-")))
+
+
+@lru_cache(maxsize=32)
+def conjunctions(lang: str) -> frozenset[str]:
+    return frozenset(CONJUNCTIONS.get(lang, "").split())
+
+
+@lru_cache(maxsize=32)
+def clitics(lang: str) -> frozenset[str]:
+    return frozenset(CLITICS.get(lang, "").split())
+
+
+@lru_cache(maxsize=1024)
+def script(char: str) -> str:
+    """The first word of a character's name, which is its script for letters.
+
+    >>> script("ж"), script("B")
+    ('CYRILLIC', 'LATIN')
+    """
+    return unicodedata.name(char, "").split(" ")[0]

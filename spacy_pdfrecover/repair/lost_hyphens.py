@@ -1,0 +1,105 @@
+"""Line ends where a hyphen stood that the file lost, told by the room it left.
+
+A hyphen without a character leaves a blank behind the letter, one that is not there at all leaves the line
+short of the column's edge.  Both happen for other reasons, too: the words tell whether a document is such.
+"""
+from __future__ import annotations
+
+import numpy as np
+
+from spacy_pdfrecover.accents import is_letter
+from spacy_pdfrecover.lexicon import DocumentLexicon
+from spacy_pdfrecover.model import BLANK, GENERATED, NO_GLYPH, Array
+from spacy_pdfrecover.text import Text
+
+SHORTEST, LONGEST = 0.08, 0.5   # sizes that a line falls short by: a hyphen is a quarter to a third of the size,
+                                # and may hang out by half of itself
+EDGE = 0.04                     # sizes by which the lines of a justified column differ
+BESIDE = 6                      # lines on either side that an edge is told from
+STRAIGHT_SHARE = 0.25           # of them that must end at it: others lost hyphens, too, or hang out a little
+BLANK_WIDE = (0.15, 0.6)        # sizes: width of a blank that stands for a hyphen
+BLANK_MOST = 0.4                # share of line ends with a blank above which it means nothing
+VOTES, MAJORITY = 3, 3.0        # broken words that must be seen at least, and times as many as whole ones
+VOTE = 1e3                      # times that one word must be likelier than two, for it to be broken: some words are
+                                # made of common ones (into, anyone)
+SEEN, UNSEEN = 1e-6, 1e-9       # frequency of a word of the document that no list has, and of any other
+LEAST = 4                       # letters of a word that votes
+
+
+def lost_hyphens(text: Text, breaks: Array, glyphs: Array, lexicon: DocumentLexicon) -> Array:
+    """Of line ends between letters, those where a hyphen is missing; none in sound documents."""
+    none = np.zeros(0, "i8")
+    if len(breaks) < VOTES:
+        return none
+    rows, after = text.glyph[breaks - 1], text.glyph[breaks + 1]
+    drawn = (rows != NO_GLYPH) & (after != NO_GLYPH)
+    letters = is_letter(text.chars[breaks - 1]) & is_letter(text.chars[breaks + 1]) & drawn
+    for marked in (followed_by_blank(rows, glyphs), short_of_edge(rows, glyphs)):
+        found = breaks[marked & letters]
+        if len(found) >= VOTES and are_broken(text.string, found, lexicon):
+            return np.asarray(found)
+    return none
+
+
+def followed_by_blank(rows: Array, glyphs: Array) -> Array:
+    behind = np.minimum(rows + 1, len(glyphs) - 1)
+    size = np.maximum(glyphs["size"][rows], 0.1)
+    width = (glyphs["x1"][behind] - glyphs["x0"][behind]) / size
+    blank = ((glyphs["flags"][behind] & BLANK > 0) & (glyphs["flags"][behind] & GENERATED == 0) & (behind > rows)
+             & (np.abs(glyphs["baseline"][behind] - glyphs["baseline"][rows]) < EDGE * size)
+             & (width >= BLANK_WIDE[0]) & (width <= BLANK_WIDE[1]))
+    result: Array = blank if blank.mean() <= BLANK_MOST else np.zeros(len(rows), bool)
+    return result
+
+
+def short_of_edge(rows: Array, glyphs: Array) -> Array:
+    """Lines of justified text that end before the edge where those around them end."""
+    edge, page, size = glyphs["x1"][rows].astype("f8"), glyphs["page"][rows], np.maximum(glyphs["size"][rows], 0.1)
+    around = np.arange(len(rows))[:, None] + np.delete(np.arange(-BESIDE, BESIDE + 1), BESIDE)
+    inside = (around >= 0) & (around < len(rows))
+    around = np.clip(around, 0, len(rows) - 1)
+    away = (edge[around] - edge[:, None]) / size[:, None]
+    near = inside & (page[around] == page[:, None]) & (np.abs(away) < LONGEST + EDGE)
+    beyond = near & (away >= SHORTEST)
+    # the edge is where most of those that go farther end
+    farther = np.where(beyond, away, np.nan)
+    farther[~beyond.any(axis=1)] = 0.0
+    middle = np.nanmedian(farther, axis=1)
+    straight = (beyond & (np.abs(away - middle[:, None]) < EDGE)).sum(axis=1)
+    result: Array = (straight >= STRAIGHT_SHARE * np.maximum(near.sum(axis=1), 1)) & (straight > 1)
+    return result
+
+
+def are_broken(string: str, places: Array, lexicon: DocumentLexicon) -> bool:
+    """Do more of the words at these line ends make one than stand by themselves?"""
+    broken = whole = 0
+    for at in places.tolist():
+        left, right = word_before(string, at), word_after(string, at + 1)
+        if len(left + right) < LEAST or not right.islower():
+            continue
+        joined = likely(left + right, lexicon)
+        first, second = likely(left, lexicon), likely(right, lexicon)
+        parts = first * second
+        broken += joined > max(VOTE * parts, UNSEEN)
+        whole += min(first, second) > UNSEEN and joined <= max(parts, UNSEEN)
+    return broken >= VOTES and broken >= MAJORITY * whole
+
+
+def likely(word: str, lexicon: DocumentLexicon) -> float:
+    """Lists of words hold fragments, too, but rare ones: whether a word is known does not tell."""
+    key = word.lower()
+    return max(lexicon.frequency(key), SEEN if lexicon.document_count(key) else UNSEEN)
+
+
+def word_before(string: str, end: int) -> str:
+    start = end
+    while start > 0 and string[start - 1].isalpha():
+        start -= 1
+    return string[start:end]
+
+
+def word_after(string: str, start: int) -> str:
+    end = start
+    while end < len(string) and string[end].isalpha():
+        end += 1
+    return string[start:end]
