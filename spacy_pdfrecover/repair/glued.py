@@ -10,7 +10,7 @@ from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import Array
 from spacy_pdfrecover.repair.confidence import confidence
 from spacy_pdfrecover.repair.viterbi import best_words, cost_of
-from spacy_pdfrecover.repair.word_costs import WordCosts
+from spacy_pdfrecover.repair.word_costs import CompoundCosts, WordCosts
 from spacy_pdfrecover.text import Change
 
 LONG = 16               # letters of a word that is tried
@@ -31,6 +31,9 @@ NATS = 5.0              # natural-log units that new words are better by for one
                         # right in 70 % of cases at 5, 80 at 8, 92 at 12, 97 from 16 on (texts with faults)
 MOST_RIGHT = 0.985      # … and no more of them, however large the gain
 PUNCTUATION_CONFIDENCE = 0.97           # 404 of 405 were right there
+GAP_STEPS = (-0.03, -0.005, 0.005, SLIGHT, TIGHT)   # sizes: gaps between these are counted alike
+LEARN_LEAST = 30        # cuts that a document's own gaps are learnt from
+MOST_ODDS = 6.0         # natural-log units that a gap counts at most
 INNER = re.compile(r"[^\W\d_][,;:!?)»”.]+[^\W\d_]|[a-zß-öø-ÿа-яёα-ω][A-ZÀ-ÖØ-ÞА-ЯЁΑ-Ω]")
 """Within a token that must be several words; those beside it are likely to be, too."""
 LETTERS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
@@ -84,22 +87,52 @@ def parted(string: str, starts: Sequence[int], ends: Sequence[int], gap: Array, 
     closed = np.zeros(len(string) + 1, bool)
     for low, high in taken:
         closed[low:high] = True
-    changes: dict[int, Change] = {}
     gap = np.nan_to_num(gap)
     sure = [end - start >= SURELY_LONG or INNER.search(string, start, end) is not None
             for start, end in zip(starts, ends, strict=True)]
     beside = [sum(sure[max(0, number - 1):number + 2]) > 0 for number in range(len(sure))]
-    for start, end, several in zip(starts, ends, beside, strict=True):
+    tokens = [(start, end, several) for start, end, several in zip(starts, ends, beside, strict=True)
+              if end - start >= SHORTEST and not closed[start:end].any() and not ADDRESS.search(string, start, end)]
+    changes = cut(string, tokens, gap, costs, gain, None)
+    costs = CompoundCosts(lexicon, short_words(lexicon))
+    weights = learnt(changes, tokens, gap, len(starts))
+    if weights is not None:
+        changes = cut(string, tokens, gap, costs, gain, weights)
+    return changes
+
+
+def learnt(changes: dict[int, Change], tokens: Sequence[tuple[int, int, bool]], gap: Array, words: int) -> Array | None:
+    """Log-odds of a lost space for each step of gaps, from what was found at first; None if that is little."""
+    inner = np.concatenate([np.arange(start + 1, end) for start, end, several in tokens if several])
+    cuts = np.zeros(len(gap), bool)
+    cuts[[at for at in changes if at < len(gap)]] = True
+    chosen = cuts[inner]
+    if chosen.sum() < LEARN_LEAST:
+        return None
+    step = np.digitize(gap[inner], GAP_STEPS)
+    counts = len(GAP_STEPS) + 1
+    of_cuts = np.bincount(step[chosen], minlength=counts) + 1.0
+    of_rest = np.bincount(step[~chosen], minlength=counts) + 1.0
+    lost = chosen.sum() / (chosen.sum() + words)
+    weights: Array = np.log(lost) + np.log(of_cuts / of_cuts.sum()) - np.log(of_rest / of_rest.sum())
+    return np.clip(weights, -MOST_ODDS, MOST_ODDS)
+
+
+def cut(string: str, tokens: Sequence[tuple[int, int, bool]], gap: Array, costs: WordCosts, gain: float,
+        weights: Array | None) -> dict[int, Change]:
+    changes: dict[int, Change] = {}
+    for start, end, several in tokens:
         token = string[start:end]
-        if end - start < SHORTEST or closed[start:end].any() or ADDRESS.search(token):
-            continue
         bound = BOUND if several else FIRM_BOUND
-        cut = 0
+        found = 0
         for match in LETTERS.finditer(token):
             word = match[0]
             at = start + match.start()
             own = gap[at:at + len(word)]
-            odds = np.where(own > TIGHT, TIGHT_ODDS, np.where(own > SLIGHT, SLIGHT_ODDS, -bound))
+            if weights is None or not several:
+                odds = np.where(own > TIGHT, TIGHT_ODDS, np.where(own > SLIGHT, SLIGHT_ODDS, -bound))
+            else:
+                odds = weights[np.digitize(own, GAP_STEPS)]
             odds[0] = 0.0
             if len(word) < SHORTEST or (costs.known(word) and odds.max() <= 0.0):
                 continue
@@ -110,9 +143,9 @@ def parted(string: str, starts: Sequence[int], ends: Sequence[int], gap: Array, 
             for place in range(1, len(word)):
                 if begins[place]:
                     changes[at + place] = Change(at + place, at + place, " ", confidence(better / NATS, MOST_RIGHT))
-                    cut += 1
+                    found += 1
         for match in PUNCTUATION.finditer(token):
             at = start + match.start()
-            if start < at < end and (cut or end - start >= LONG or gap[at] > TIGHT):
+            if start < at < end and (found or end - start >= LONG or gap[at] > TIGHT):
                 changes[at] = Change(at, at, " ", PUNCTUATION_CONFIDENCE)
     return changes

@@ -2,7 +2,7 @@
 
 A quick look at gaps and letters finds stretches that may be damaged; only these are searched for their
 most likely words, with the gaps as prior and the lexicon as likelihood.  A document where this finds much
-is looked at once more, word by word.  Sound text is left alone.
+is looked at once more, all of it.  Sound text is left alone.
 """
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ from spacy_pdfrecover.repair.words_found import FRAGMENT, Words
 from spacy_pdfrecover.text import Change, Text, replaced
 
 GAIN = 4.0              # natural-log units that new words must be better by
+HEAVY_GAIN = 3.0        # … each of them, in a document that is damaged for certain
+UNKNOWN_GAIN, UNUSUAL = 8.0, 2.0        # … of a word that no list has, and log-odds of one of its spaces
 UNKNOWN_ODDS = -1.0     # of all spaces in a word that no list has, for it to be put together
 SOUND_FAULTS = 1e-4     # share of words that are cut by a false space in sound documents, a guess
 DAMAGED_LEAST, DAMAGED_SHARE = 3, 0.002     # cut words found at first, and their share, that mean damage
@@ -48,7 +50,7 @@ class Resegment:
     """See the module.
 
     gain (float): natural-log units that new words must be better by than those that stand there.
-    share (float): share of faulty words above which all unknown words of a document are looked at.
+    share (float): share of faulty words above which all words of a document are looked at.
     min_confidence (float): of an edit.
     """
 
@@ -67,17 +69,17 @@ class Resegment:
             changes = self.joined(words, costs, seeds, Damage())
             found = len(changes) / max(len(words.starts), 1)
             if len(changes) >= DAMAGED_LEAST and found > self.share:
-                changes = self.searched(words, seeds, Damage(min(MOST_FAULTS, OFTEN * found)))
+                changes = self.searched(words, Damage(min(MOST_FAULTS, OFTEN * found)))
         if is_glued(words.long(), len(words.starts), lexicon):
             taken = [(change.start, change.end) for change in changes.values()]
             changes.update(parted(words.string, words.starts.tolist(), words.ends.tolist(), words.gaps.gap, lexicon,
                                   self.gain, taken))
         return replaced(text, sure(changes.values(), self.min_confidence), "words", pages.glyphs["page"])
 
-    def searched(self, words: Words, seeds: Array, damage: Damage) -> dict[int, Change]:
+    def searched(self, words: Words, damage: Damage) -> dict[int, Change]:
         """Changes of a document that is damaged for certain; how much so is learnt from what is found."""
         costs = WordCosts(words.lexicon, words.sound())
-        seeds = seeds | words.unknown(costs)
+        seeds = words.all_spaces()
         changes: dict[int, Change] = {}
         for _ in range(ROUNDS):
             changes = self.joined(words, costs, seeds, damage)
@@ -87,7 +89,7 @@ class Resegment:
                 break
             damage = Damage(share)
         taken = {place for change in changes.values() for place in range(change.start, change.end)}
-        for start, change in {**words.stops(), **words.elisions()}.items():
+        for start, change in {**words.marks(words.odds(damage.faults, True)), **words.elisions()}.items():
             if start not in taken:
                 changes[start] = change
         return changes
@@ -104,15 +106,20 @@ class Resegment:
             if all(begins):
                 continue
             gain = cost_of(atoms, prior, [True] * len(atoms), costs) - cost
-            if gain < self.gain:
+            if not damage.heavy and gain < self.gain:
                 continue
             for first, last in joins(begins):
-                word = "".join(atoms[first:last])
-                if not (costs.known(word) or (damage.heavy and max(prior[first + 1:last]) < UNKNOWN_ODDS
-                                              and fragments(atoms[first:last]))):
-                    continue
-                start, end = places[first], places[last - 1] + len(atoms[last - 1])
-                changes[start] = Change(start, end, word, confidence(gain / NATS, MOST_RIGHT))
+                word, spaces = "".join(atoms[first:last]), prior[first + 1:last]
+                right, better = costs.known(word), gain
+                if damage.heavy:
+                    better = cost_of(atoms[first:last], [0.0, *spaces], [True] * (last - first), costs) - costs(word)
+                    if better < HEAVY_GAIN:
+                        continue
+                    right |= better > UNKNOWN_GAIN and min(spaces) < UNUSUAL
+                    right |= max(spaces) < UNKNOWN_ODDS and fragments(atoms[first:last])
+                if right:
+                    start, end = places[first], places[last - 1] + len(atoms[last - 1])
+                    changes[start] = Change(start, end, word, confidence(better / NATS, MOST_RIGHT))
         return changes
 
 
@@ -139,7 +146,7 @@ def make_resegment(gain: float = GAIN, share: float = DAMAGED_SHARE, min_confide
     """Registered as `pdfrecover.Resegment.v1`.
 
     gain (float): natural-log units that new words must be better by than those that stand there.
-    share (float): share of faulty words above which all unknown words of a document are looked at.
+    share (float): share of faulty words above which all words of a document are looked at.
     min_confidence (float): of an edit; fewer are made the higher it is.
     """
     return Resegment(gain, share, min_confidence)

@@ -5,7 +5,7 @@ import math
 import re
 from collections.abc import Mapping
 
-from spacy_pdfrecover.lexicon import DocumentLexicon
+from spacy_pdfrecover.lexicon import CLOSED, DocumentLexicon
 
 DOCUMENT_SHARE = 0.5            # of the probability mass, the rest is the language's
 ONCE = 1.0                      # taken off each count of the document: its own is no witness for a word
@@ -16,6 +16,10 @@ SHORT_COMMON = 4e-3             # … or this frequent, as "a", "de", "и"
 UNKNOWN, UNKNOWN_LETTER = 9.0, 2.5      # of a word in no list: natural-log units, and more for each letter
 NUMBER, NUMBER_DIGIT = 7.0, 0.5
 INNER_CAPITAL = 6.0             # of a capital behind a small letter
+PART_LEAST, COMPOUND_MOST = 4, 26       # letters of a part of a compound, and of the whole
+COMPOUND = 1.0                          # natural-log units: two parts against two words
+ENDING_MOST, ENDING, ENDING_LETTER = 4, 9.0, 2.0        # letters of an ending, and what it costs
+TOO_COMMON = 1e-4                       # frequency of words that are seldom parts of others: "heute", "nicht"
 FLOOR = 1e-9                    # below the rarest words of the lists
 JOINTS = re.compile("[-'\u2010\u2011]")
 CAPITAL_INSIDE = re.compile(r"[^\W\d_A-Z][A-ZÀ-ÖØ-ÞА-ЯΑ-Ω]")
@@ -74,3 +78,33 @@ class WordCosts:
     def general(self, key: str) -> float:
         """The frequency in the language; its list has sharp s as ss."""
         return self.lexicon.general.get(key) or self.lexicon.general.get(key.casefold(), 0.0)
+
+
+class CompoundCosts(WordCosts):
+    """The same, where words that no list has may be made of two that one has, or of a word and an ending.
+
+    For documents whose spaces are lost: a new compound must not look like two words.
+    """
+
+    def cost(self, word: str) -> float:
+        cost = super().cost(word)
+        if (not 2 * PART_LEAST <= len(word) <= COMPOUND_MOST or cost < UNKNOWN + UNKNOWN_LETTER * len(word)
+                or CAPITAL_INSIDE.search(word)):
+            return cost
+        key = word.lower()
+        closed = self.lexicon.lang in CLOSED
+        for end in range(PART_LEAST, len(key)):
+            head, tail = self.part(key[:end]), key[end:]
+            if head is None:
+                continue
+            if len(tail) <= ENDING_MOST and self.general(tail) < TOO_COMMON:
+                cost = min(cost, head + ENDING + ENDING_LETTER * len(tail))
+            rest = self.part(tail) if closed and len(tail) >= PART_LEAST else None
+            if rest is not None:
+                cost = min(cost, head + rest + COMPOUND)
+        return cost
+
+    def part(self, key: str) -> float | None:
+        """What a part costs, if it is a word and no small one."""
+        likely = self.probability(key)
+        return -math.log(max(likely, FLOOR)) if 0.0 < likely < TOO_COMMON else None

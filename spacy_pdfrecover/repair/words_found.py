@@ -13,7 +13,7 @@ from spacy_pdfrecover.lexicon import WORD, DocumentLexicon
 from spacy_pdfrecover.model import Array
 from spacy_pdfrecover.repair.gaps import Gaps
 from spacy_pdfrecover.repair.glued import LONG
-from spacy_pdfrecover.repair.word_costs import WordCosts
+from spacy_pdfrecover.repair.hyphen_odds import clitics
 from spacy_pdfrecover.text import DRAWN, LINE_BREAK, SPACE, Change, Text
 
 RUN = 3                 # letters standing alone one after the other that are looked at
@@ -31,6 +31,12 @@ LAST = re.compile(r"(?:['’])?[^\W\d_]+(?:['’\-][^\W\d_]+)*['’]?$")
 FIRST = re.compile(r"['’]?[^\W\d_]+(?:['’\-][^\W\d_]+)*['’]?")
 STOPS = ".,"
 STOP_CONFIDENCE, ELISION_CONFIDENCE = 0.9, 0.8      # the first kind was right 27 times of 27, the other is rare
+JOIN_CONFIDENCE = 0.8       # a guess for what joins at marks
+FALSE_ODDS = -3.0       # log-odds of a space from which its gap alone tells that it is false
+IN_NUMBER = re.compile(r"(?<=\d[.,:]) (?=\d)|(?<=\w) (?=[.,]\w)|(?<=\d) (?=\d)(?!\d{3}(?!\d))")
+"""Groups of three digits may be set apart on purpose."""
+AFTER_HYPHEN = re.compile(r"([^\W\d_]+)- ([^\W\d_]+)")
+BEFORE_HYPHEN = re.compile(r"(?<=[^\W\d_]{2}) (?=-[^\W\d_])")
 ELISION = re.compile(r"(?<![^\W_])(?:[a-zA-Z]|qu|Qu)( ?)['’]( ?)(?=[^\W\d_])")
 
 
@@ -168,19 +174,14 @@ class Words:
             return counts
         return {word: count for word, count in counts.items() if len(word) > FRAGMENT}
 
-    def unknown(self, costs: WordCosts) -> Array:
-        """Spaces beside words that are in no list."""
-        unknown = np.zeros(len(self.starts), bool)
-        for word, (start, end) in enumerate(zip(self.starts.tolist(), self.ends.tolist(), strict=True)):
-            match = FIRST.search(self.string, start, end)
-            unknown[word] = match is not None and (end - start == 1 or not costs.known(match[0]))
-        beside = unknown[1:] | unknown[:-1]
-        result: Array = beside & (self.starts[1:] - self.ends[:-1] == 1) & (
-            self.text.joint[self.ends[:-1]] == SPACE)
+    def all_spaces(self) -> Array:
+        """Spaces within a line, whatever stands beside them."""
+        left, right = self.ends[:-1], self.starts[1:]
+        result: Array = (right - left == 1) & (self.text.joint[left] == SPACE)
         return result
 
-    def stops(self) -> dict[int, Change]:
-        """Full stops and commas that stand alone."""
+    def marks(self, odds: Array) -> dict[int, Change]:
+        """Spaces before full stops and commas that stand alone, within numbers, and before hyphens."""
         changes = {}
         chars = self.text.chars
         alone = (self.ends - self.starts == 1) & np.isin(chars[self.starts], [ord(char) for char in STOPS])
@@ -190,6 +191,16 @@ class Words:
             if word and self.space[place] and (before.isalpha() or (
                     before.isdigit() and self.gaps.narrow[place] > NARROW)):
                 changes[place] = Change(place, place + 1, "", STOP_CONFIDENCE)
+        for pattern, least in ((IN_NUMBER, FALSE_ODDS), (BEFORE_HYPHEN, np.inf)):
+            for match in pattern.finditer(self.string):
+                place = match.start()
+                if self.text.joint[place] == SPACE and odds[place] < least:
+                    changes[place] = Change(place, place + 1, "", JOIN_CONFIDENCE)
+        for match in AFTER_HYPHEN.finditer(self.string):        # Vor- und Nachteile stays
+            place, word = match.start(2) - 1, match[0].lower().replace(" ", "")
+            if self.text.joint[place] == SPACE and (odds[place] < FALSE_ODDS or self.lexicon.document_count(word)
+                                                    or match[2].lower() in clitics(self.lexicon.lang)):
+                changes[place] = Change(place, place + 1, "", JOIN_CONFIDENCE)
         return changes
 
     def elisions(self) -> dict[int, Change]:
