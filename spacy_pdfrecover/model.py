@@ -115,6 +115,12 @@ BOLD_NAME = re.compile(
 """Names of bold faces: plain words, Computer Modern's bx, the Medi of the Nimbus fonts."""
 
 
+SLANTED_NAME = re.compile(
+    r"(?<![pg])ital|obli|slant|[-,]it\b|^(?:cm|ec|sf|la)(?:bx)?(?:mi|ti|sl)\d|^(?:r|n|new)?[tp]xb?m?i\d*[a-z]?$|^mtmi|^lmmathi",
+    re.IGNORECASE)
+"""Names of italic and slanted faces: plain words, Computer Modern's mi, ti and sl, the tx and px fonts of TeX."""
+
+
 class Font(NamedTuple):
     """A font as the document declares it; `name` without the subset tag."""
 
@@ -133,6 +139,11 @@ class Font(NamedTuple):
     def bold(self) -> bool:
         """By its name: the weight that libraries derive from stem widths calls plain Times bold."""
         return BOLD_NAME.search(self.name) is not None
+
+    @property
+    def slanted(self) -> bool:
+        """Italic or slanted, by its flag or its name: the fonts of TeX seldom have the flag."""
+        return self.italic or SLANTED_NAME.search(self.name) is not None
 
 
 FIXED_FONTS = ("cmtt", "lmmono", "sftt", "ectt", "nimbusmon", "consolas", "menlo", "inconsolata", "cmvtt", "lmtt")

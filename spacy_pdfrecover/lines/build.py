@@ -11,6 +11,7 @@ from spacy_pdfrecover.frames import Frames, frames_of, is_rtl
 from spacy_pdfrecover.lines.chunks import MARGIN, chunk_labels, find_chunks, is_digit, margin_numbers
 from spacy_pdfrecover.lines.doubles import repeated
 from spacy_pdfrecover.lines.initials import INITIAL, find_initials
+from spacy_pdfrecover.lines.mathematics import words_in_mathematics
 from spacy_pdfrecover.lines.rows import SCRIPT_SIZE, attach_scripts, join_chunks
 from spacy_pdfrecover.lines.spaces import find_spaces
 from spacy_pdfrecover.model import BLANK, GENERATED, LAYER_SHIFT, LINE, RAISED, REPEATED, Array, Lines, Pages, is_fixed
@@ -52,6 +53,10 @@ def find_lines(pages: Pages, words: WordRule | None = None) -> Lines:
     places = np.empty(len(glyphs), "i8")
     places[rows] = np.arange(len(rows))
     spaces = (words or find_spaces)(glyphs, order, lines, frames, places[order])
+    if words is None and len(order):
+        inside = np.ones(len(order), bool)
+        inside[lines["start"]] = False
+        spaces |= words_in_mathematics(pages.fonts, glyphs, order, frames.base[places[order]], inside, spaces)
     return Lines(pages, order, spaces, lines)
 
 

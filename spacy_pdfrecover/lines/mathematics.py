@@ -1,0 +1,81 @@
+"""Words within inline mathematics, where gaps say little: TeX sets scripts without any space.
+
+A quantity is an italic letter.  What stands below it in upright letters is no quantity but a word, or short
+for one: the T of `eff`, the ν of the stretching mode `S` (ISO 80000-1, 7.1.3: subscripts that stand for words
+are upright, those that stand for quantities italic).  Signs of sets and arrows never stand inside a word.
+"""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from spacy_pdfrecover.accents import is_letter
+from spacy_pdfrecover.lines.chunks import is_digit
+from spacy_pdfrecover.lines.rows import SCRIPT_SIZE
+from spacy_pdfrecover.model import Array, Font, is_math
+
+LOWERED = 0.05              # sizes of the base by which a subscript's baseline is lower at least; TeX has 0.13 to 0.25
+GREEK = (0x370, 0x400)      # with Coptic: quantities in upright print too
+MATH_LETTERS = (0x1D434, 0x1D7CC)       # mathematical alphanumerics, from the italic ones on
+RELATIONS = np.array([*range(0x2190, 0x2200), *range(0x2208, 0x220E), *range(0x2227, 0x222B),
+                      *range(0x2282, 0x228F), 0x22C2, 0x22C3], "u4")
+"""Arrows, ∈ ∋ and their negations, ∧ ∨ ∩ ∪, ⊂ to ⊎."""
+
+
+def words_in_mathematics(fonts: Sequence[Font], glyphs: Array, order: Array, base: Array, inside: Array,
+                         spaces: Array) -> Array:
+    """Where words begin in mathematics that have no space before them yet.
+
+    base: baseline of each glyph of `order`.  inside: is there a glyph before it in its line?
+    """
+    if len(order) < 2:
+        return np.zeros(len(order), bool)
+    char = glyphs["char"][order]
+    result = upright_subscripts(fonts, glyphs, order, base, inside, spaces)
+    word = is_letter(char) | is_digit(char)
+    sign = np.isin(char, RELATIONS)
+    sign[1:-1] &= inside[1:-1] & inside[2:] & word[:-2] & word[2:]
+    sign[[0, -1]] = False
+    result |= sign
+    result[1:] |= sign[:-1]
+    return result
+
+
+def upright_subscripts(fonts: Sequence[Font], glyphs: Array, order: Array, base: Array, inside: Array,
+                       spaces: Array) -> Array:
+    """Upright letters that stand lower and smaller behind a lone italic or Greek letter."""
+    result: Array = np.zeros(len(order), bool)
+    char = glyphs["char"][order]
+    size = np.maximum(glyphs["size"][order], 0.1)
+    lower = np.zeros(len(order), bool)
+    lower[1:] = (inside[1:] & ~spaces[1:] & (size[1:] < SCRIPT_SIZE * size[:-1])
+                 & (base[1:] - base[:-1] > LOWERED * size[:-1]))
+    found = np.flatnonzero(lower)
+    if not len(found):
+        return result
+    slanted = np.array([font.slanted for font in fonts] or [False])
+    special = np.array([font.slanted or is_math(font) for font in fonts] or [False])
+    letter = is_letter(char)
+    before = found - 1
+    quantity = letter[before] & (slanted[glyphs["font"][order[before]]] | is_quantity(char[before]))
+    word = letter[found] & ~special[glyphs["font"][order[found]]] & ~is_quantity(char[found])
+    ahead = np.maximum(before - 1, 0)
+    lone = (before == 0) | ~inside[before] | spaces[before] | ~letter[ahead] | ~quantity_beside(
+        glyphs, order, base, ahead, before)
+    result[found[quantity & word & lone]] = True
+    return result
+
+
+def quantity_beside(glyphs: Array, order: Array, base: Array, left: Array, right: Array) -> Array:
+    """Are these two glyphs letters of one word: of one face and size, on one baseline?"""
+    result: Array = ((glyphs["font"][order[left]] == glyphs["font"][order[right]])
+                     & (np.abs(base[left] - base[right]) < LOWERED * glyphs["size"][order[right]]))
+    return result
+
+
+def is_quantity(char: Array) -> Array:
+    """Greek letters, and those of Unicode's mathematical italics."""
+    result: Array = (((char >= GREEK[0]) & (char < GREEK[1]))
+                     | ((char >= MATH_LETTERS[0]) & (char < MATH_LETTERS[1])))
+    return result

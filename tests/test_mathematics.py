@@ -1,0 +1,114 @@
+"""Words within mathematics, and the signs of TeX's fonts for it."""
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from made_pages import ITALIC, ROMAN, Put, pages_of, recover_pages
+
+from spacy_pdfrecover.lines import find_lines, find_spaces, line_texts
+from spacy_pdfrecover.model import BLANK, NO_CODE, UNMAPPED, Font, Pages
+from spacy_pdfrecover.read.tex_symbols import encoding_of, name_symbols
+
+SUB, SUP = 1.5, -4.0        # points below and above the baseline of text of 10
+
+
+def row(*parts: tuple[str, str, float, float]) -> list[Put]:
+    """Texts set one behind the other without a gap: text, font, size, shift of the baseline."""
+    puts: list[Put] = []
+    x = 72.0
+    for text, font, size, shift in parts:
+        puts.append(Put(text, x, 100 + shift, font, size))
+        x += puts[-1].width
+    return puts
+
+
+def text_of(*parts: tuple[str, str, float, float]) -> str:
+    lines = line_texts(find_lines(pages_of(row(("temperatures of the stars, ", ROMAN, 10, 0), *parts))))
+    assert len(lines) == 1
+    return lines[0].removeprefix("temperatures of the stars, ")
+
+
+def test_an_upright_subscript_of_a_quantity_is_a_word() -> None:
+    assert text_of(("T", ITALIC, 10, 0), ("eff", ROMAN, 7, SUB), (" and", ROMAN, 10, 0)) == "T eff and"
+    assert text_of(("Gas at ", ROMAN, 10, 0), ("P", ITALIC, 10, 0), ("gas", ROMAN, 7, SUB)) == "Gas at P gas"
+
+
+@pytest.mark.parametrize(("parts", "expected"), [
+    ((("T", ITALIC, 10, 0), ("i", ITALIC, 7, SUB)), "Ti"),                      # an index
+    ((("x", ITALIC, 10, 0), ("1", ROMAN, 7, SUB)), "x1"),
+    ((("H", ROMAN, 10, 0), ("2", ROMAN, 7, SUB), ("O", ROMAN, 10, 0)), "H2O"),
+    ((("C", ROMAN, 10, 0), ("org", ROMAN, 7, SUB)), "Corg"),                    # no quantity
+    ((("m", ROMAN, 10, 0), ("2", ROMAN, 7, SUP)), "m2"),
+    ((("N", ITALIC, 10, 0), ("th", ROMAN, 7, SUP)), "Nth"),                     # raised
+    ((("the ", ROMAN, 10, 0), ("Stern", ITALIC, 10, 0), ("a", ROMAN, 7, SUB)), "the Sterna"),   # a word
+    ((("M", ITALIC, 10, 0), ("OTHER", ROMAN, 10, 0)), "MOTHER"),                # no script
+])
+def test_other_scripts_stay_with_their_base(parts: tuple[tuple[str, str, float, float], ...], expected: str) -> None:
+    assert text_of(*parts) == expected
+
+
+def test_other_word_rules_are_left_alone() -> None:
+    pages = pages_of(row(("T", ITALIC, 10, 0), ("eff", ROMAN, 7, SUB)))
+    assert line_texts(find_lines(pages, find_spaces)) == ["Teff"]
+
+
+@pytest.mark.parametrize(("drawn", "expected"), [
+    ("S∩R∩C", "S ∩ R ∩ C"), ("c∈T", "c ∈ T"), ("x=y", "x=y"), ("a−b", "a−b"), ("(→)", "(→)"), ("text→", "text→")])
+def test_signs_of_sets_and_arrows_part_words(drawn: str, expected: str) -> None:
+    assert text_of((drawn, ROMAN, 10, 0)) == expected
+
+
+def test_nothing_to_part() -> None:
+    assert line_texts(find_lines(pages_of([Put("a", 72, 100)]))) == ["a"]
+
+
+def unmapped(text: str, font: str) -> Pages:
+    """As from a file that gives the glyphs of its font no Unicode values: codes stand for characters."""
+    pages = pages_of([Put(text, 72, 100)])
+    glyphs = pages.glyphs
+    glyphs["code"], glyphs["flags"] = glyphs["char"], UNMAPPED | np.where(glyphs["char"] == 32, BLANK, 0)
+    return Pages(pages.source, glyphs, pages.pages, pages.rules, [Font(font)])
+
+
+@pytest.mark.parametrize(("font", "codes", "expected"), [
+    ("CMSY10", "0167", "′∞\u0338↦"), ("CMEX10", "XZPS ", "∑∫∑⋃("), ("CMMI7", "?`", "⋆ℓ"), ("MSAM10", "N>", "▲⩾"),
+    ("LMMathExtension10-Regular", "X", "∑"), ("txsy", "\x0c", "⊙"), ("CMMI10", "xy", "xy"),
+    ("Times-Roman", "0X", "0X")])
+def test_signs_are_named_by_their_codes(font: str, codes: str, expected: str) -> None:
+    pages = unmapped(codes, font)
+    name_symbols(pages.fonts, pages.glyphs)
+    assert "".join(map(chr, pages.glyphs["char"])) == expected
+    named = pages.glyphs["char"] != pages.glyphs["code"]
+    assert (pages.glyphs["flags"][named] == 0).all()
+    assert (pages.glyphs["flags"][~named] & UNMAPPED > 0).all()
+
+
+def test_mapped_glyphs_keep_their_characters() -> None:
+    pages = unmapped("0X", "CMEX10")
+    pages.glyphs["flags"], pages.glyphs["code"] = 0, NO_CODE
+    name_symbols(pages.fonts, pages.glyphs)
+    assert pages.glyphs["char"].tolist() == [ord("0"), ord("X")]
+
+
+@pytest.mark.parametrize("name", ["txsyc", "CMR10", "CMSYNC-Bold", "Symbol", ""])
+def test_other_fonts_have_no_such_encoding(name: str) -> None:
+    assert not encoding_of(name)
+
+
+@pytest.mark.parametrize("name", [
+    "CMMI10", "CMTI8", "CMBXTI10", "CMSL10", "rtxmi", "txi", "NewTXMI", "LMMathItalic10-Regular", "Times-Italic",
+    "NimbusRomNo9L-Regu-Slant_167", "SFTI1095"])
+def test_slanted_faces_by_name(name: str) -> None:
+    assert Font(name).slanted
+
+
+@pytest.mark.parametrize("name", ["CMR10", "CMSY10", "rtxr", "Digital-7", "CapitalsRegular", "SFRM1095", "Times-Roman"])
+def test_upright_faces_by_name(name: str) -> None:
+    assert not Font(name).slanted
+
+
+def test_a_stroke_negates_the_sign_it_is_drawn_over() -> None:
+    base = Put("c ∈ S", 72, 100)
+    stroke = Put("\u0338", 72 + Put("c ", 72, 100).width, 100)
+    pages = pages_of([Put("c ", 72, 100), stroke, Put("∈ S", stroke.x, 100)])
+    assert recover_pages(pages).text == base.text.replace("∈", "∉")
