@@ -37,6 +37,7 @@ from spacy_pdfrecover.read.advances import trim_ink
 from spacy_pdfrecover.read.faces import with_fixed
 from spacy_pdfrecover.read.geometry import boxes_upright, is_blank, points_upright
 from spacy_pdfrecover.read.slant import em_heights, unslanted
+from spacy_pdfrecover.read.tex_symbols import name_symbols
 
 log = logging.getLogger("spacy_pdfrecover")
 
@@ -99,6 +100,7 @@ class Pdfium:
             raise PdfError(source.name, "read", "damaged", "no page can be read")
         meta = {**_pdfium_calls.read_meta(document), "page_count": count}
         all_glyphs = np.concatenate(glyphs)
+        name_symbols(list(fonts), all_glyphs)
         return Pages(source.name, all_glyphs, pages, np.concatenate(rules), with_fixed(list(fonts), all_glyphs),
                      _pdfium_calls.read_outline(document), meta, page_warnings(damaged))
 

@@ -55,6 +55,7 @@ from spacy_pdfrecover.read.pdfium import (
     page_warnings,
     turned_rules,
 )
+from spacy_pdfrecover.read.tex_symbols import name_symbols
 
 log = logging.getLogger("spacy_pdfrecover")
 
@@ -121,6 +122,7 @@ class Plumber:
             raise PdfError(source.name, "read", "damaged", "no page can be read")
         page_of = {number: place for place, (number, _) in enumerate(tree) if number is not None}
         all_glyphs = np.concatenate(glyphs)
+        name_symbols(list(fonts), all_glyphs)
         return Pages(
             source.name, all_glyphs, pages, np.concatenate(rules), with_fixed(list(fonts), all_glyphs),
             read_outline(document, page_of), {**read_meta(document), "page_count": len(tree)},

@@ -17,9 +17,10 @@ COMBINING = {
     "\N{DOT ABOVE}": "\u0307", "\N{DIAERESIS}": "\u0308", "\N{RING ABOVE}": "\u030a",
     "\N{DEGREE SIGN}": "\u030a", "\N{DOUBLE ACUTE ACCENT}": "\u030b", "\N{CARON}": "\u030c",
     "\N{CEDILLA}": "\u0327", "\N{OGONEK}": "\u0328", "\N{MODIFIER LETTER ACUTE ACCENT}": "\u0301",
-    "\N{MODIFIER LETTER GRAVE ACCENT}": "\u0300",
+    "\N{MODIFIER LETTER GRAVE ACCENT}": "\u0300", "\u0338": "\u0338",
 }
 """Accents as characters of their own, with the combining mark each stands for."""
+NEGATION = "\u0338"         # the stroke through a sign: ∈ -> ∉
 DOTLESS = {"\N{LATIN SMALL LETTER DOTLESS I}": "i", "\N{LATIN SMALL LETTER DOTLESS J}": "j"}
 ACCENT = re.compile("[" + re.escape("".join(COMBINING)) + "]")
 MARKED = re.compile("[^\\W\\d_][\u0300-\u036f]+")
@@ -52,7 +53,9 @@ class ComposeAccents:
         for match in ACCENT.finditer(string):
             at = match.start()
             for letter in (at + 1, at - 1):
-                if letter <= last or not 0 <= letter < len(string) or not string[letter].isalpha():
+                if letter <= last or not 0 <= letter < len(string):
+                    continue
+                if not string[letter].isalpha() and match[0] != NEGATION:
                     continue
                 whole = composed(string[letter], string[at])
                 over = lies_over(text, pages, at, letter) if whole else 0.0

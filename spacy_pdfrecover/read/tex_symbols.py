@@ -1,0 +1,59 @@
+"""Characters of TeX's fonts for mathematics, which many files give no Unicode value.
+
+Their glyph names (`summationdisplay`, `prime`, `mapsto`) are in no list that PDF libraries know, so that a sum
+comes out as X and x′ as x0.  The codes tell: these fonts have one encoding each (Knuth, The TeXbook, appendix F,
+figures 4 to 6; for `msam` the guide to AMSFonts), and only glyphs that the reader found unmapped are looked up.
+"""
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import numpy as np
+
+from spacy_pdfrecover.model import BLANK, UNMAPPED, Array, Font
+
+ITALIC = {0x0F: "ϵ", 0x28: "↼", 0x29: "↽", 0x2A: "⇀", 0x2B: "⇁", 0x2E: "▷", 0x2F: "◁", 0x3F: "⋆",
+          0x5B: "♭", 0x5C: "♮", 0x5D: "♯", 0x5E: "⌣", 0x5F: "⌢", 0x60: "ℓ", 0x7B: "ı", 0x7C: "ȷ", 0x7D: "℘"}
+"""cmmi: signs among the letters; the letters themselves have names that are known."""
+SYMBOLS = dict(enumerate(
+    "−·×∗÷⋄±∓⊕⊖⊗⊘⊙◯∘•≍≡⊆⊇≤≥⪯⪰∼≈⊂⊃≪≫≺≻←→↑↓↔↗↘≃⇐⇒⇑⇓⇔↖↙∝′∞∈∋△▽\u0338↦∀∃¬∅ℜℑ⊤⊥ℵ")) | dict(enumerate(
+        "∪∩⊎∧∨⊢⊣⌊⌋⌈⌉{}⟨⟩|‖↕⇕∖≀√⨿∇∫⊔⊓⊑⊒§†‡¶♣♢♡♠", 0x5B))
+"""cmsy but for its script capitals.  The stroke that negates (0x36) is drawn before its sign."""
+EXTENSION = dict(enumerate(
+    "()[]⌊⌋⌈⌉{}⟨⟩|‖/\\()()[]⌊⌋⌈⌉{}⟨⟩/\\()[]⌊⌋⌈⌉{}⟨⟩/\\/\\⎛⎞⎡⎤⎣⎦⎢⎥⎧⎫⎩⎭⎨⎬⎪|⎝⎠⎜⎟⟨⟩"
+    "⨆⨆∮∮⨀⨀⨁⨁⨂⨂∑∏∫⋃⋂⨄⋀⋁∑∏∫⋃⋂⨄⋀⋁∐∐")) | dict(enumerate("[]⌊⌋⌈⌉{}√√√√√", 0x68))
+"""cmex but for wide accents and parts of arrows."""
+AMS_A = {0x03: "□", 0x04: "■", 0x06: "◊", 0x07: "⧫", 0x29: "∴", 0x2A: "∵", 0x2E: "≲", 0x26: "≳", 0x36: "⩽", 0x3E: "⩾",
+         0x46: "★", 0x48: "▼", 0x49: "▶", 0x4A: "◀", 0x4D: "△", 0x4E: "▲", 0x4F: "▽", 0x58: "✓", 0x5C: "∠", 0x72: "®"}
+"""msam: what stands in text most."""
+ENCODINGS = (
+    (re.compile(r"(?:cmmib?|r?[tp]xb?mi|lmmathitalic)\d*"), ITALIC),
+    (re.compile(r"(?:cmb?sy|[tp]xb?sy|lmmathsymbols)\d*"), SYMBOLS),
+    (re.compile(r"(?:cmex|[tp]xb?ex|lmmathextension)\d*"), EXTENSION),
+    (re.compile(r"(?:msam|[tp]xb?sya)\d*"), AMS_A))
+STYLES = re.compile(r"regular|bold|[-_ ]")
+"""What Latin Modern adds to the names."""
+
+
+def name_symbols(fonts: Sequence[Font], glyphs: Array) -> None:
+    """Give unmapped glyphs of TeX's fonts for mathematics their characters."""
+    unmapped = glyphs["flags"] & UNMAPPED > 0
+    if not unmapped.any():
+        return
+    for row in np.unique(glyphs["font"][unmapped]).tolist():
+        known = encoding_of(fonts[row].name)
+        if known:
+            here = np.flatnonzero(unmapped & (glyphs["font"] == row) & np.isin(glyphs["code"], list(known)))
+            glyphs["char"][here] = [ord(known[code]) for code in glyphs["code"][here].tolist()]
+            glyphs["flags"][here] &= np.uint16(0xFFFF ^ (UNMAPPED | BLANK))
+
+
+def encoding_of(name: str) -> dict[int, str]:
+    """The characters of a font of TeX's by its codes, empty for any other font.
+
+    >>> encoding_of("CMEX10")[0x58], encoding_of("LMMathSymbols10-Regular")[0x31], encoding_of("Times-Roman")
+    ('∑', '∞', {})
+    """
+    plain = STYLES.sub("", name.lower())
+    return next((known for pattern, known in ENCODINGS if pattern.fullmatch(plain)), {})
