@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from made_pages import ITALIC, ROMAN, Put, pages_of, recover_pages
+from made_pages import BOLD, ITALIC, ROMAN, Put, pages_of, recover_pages
 
 from spacy_pdfrecover.lines import find_lines, find_spaces, line_texts
 from spacy_pdfrecover.model import BLANK, NO_CODE, UNMAPPED, Font, Pages
@@ -45,6 +45,18 @@ def test_an_upright_subscript_of_a_quantity_is_a_word() -> None:
 ])
 def test_other_scripts_stay_with_their_base(parts: tuple[tuple[str, str, float, float], ...], expected: str) -> None:
     assert text_of(*parts) == expected
+
+
+def test_the_subscript_stays_a_word_where_the_list_has_both_as_one() -> None:
+    """`teff` is a cereal."""
+    row_of = row(("The stars have ", ROMAN, 10, 0), ("T", ITALIC, 10, 0), ("eff", ROMAN, 7, SUB),
+                 (" of the sun and of its neighbours.", ROMAN, 10, 0))
+    assert recover_pages(pages_of(row_of)).text == "The stars have T eff of the sun and of its neighbours."
+
+
+def test_a_bold_vector_has_a_word_below_it() -> None:
+    assert text_of(("r", BOLD, 10, 0), ("sun", ROMAN, 7, SUB)) == "r sun"
+    assert text_of(("r", BOLD, 10, 0), ("sun", BOLD, 7, SUB)) == "rsun"
 
 
 def test_other_word_rules_are_left_alone() -> None:

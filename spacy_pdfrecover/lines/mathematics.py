@@ -44,7 +44,8 @@ def words_in_mathematics(fonts: Sequence[Font], glyphs: Array, order: Array, bas
 
 def upright_subscripts(fonts: Sequence[Font], glyphs: Array, order: Array, base: Array, inside: Array,
                        spaces: Array) -> Array:
-    """Upright letters that stand lower and smaller behind a lone italic or Greek letter."""
+    """Upright letters that stand lower and smaller behind a lone letter that is italic, Greek or, of the two
+    alone, bold."""
     result: Array = np.zeros(len(order), bool)
     char = glyphs["char"][order]
     size = np.maximum(glyphs["size"][order], 0.1)
@@ -56,10 +57,12 @@ def upright_subscripts(fonts: Sequence[Font], glyphs: Array, order: Array, base:
         return result
     slanted = np.array([font.slanted for font in fonts] or [False])
     special = np.array([font.slanted or is_math(font) for font in fonts] or [False])
+    bold = np.array([font.bold for font in fonts] or [False])      # vectors
     letter = is_letter(char)
     before = found - 1
-    quantity = letter[before] & (slanted[glyphs["font"][order[before]]] | is_quantity(char[before]))
-    word = letter[found] & ~special[glyphs["font"][order[found]]] & ~is_quantity(char[found])
+    left, right = glyphs["font"][order[before]], glyphs["font"][order[found]]
+    quantity = letter[before] & (slanted[left] | is_quantity(char[before]) | (bold[left] & ~bold[right]))
+    word = letter[found] & ~special[right] & ~is_quantity(char[found])
     ahead = np.maximum(before - 1, 0)
     lone = (before == 0) | ~inside[before] | spaces[before] | ~letter[ahead] | ~quantity_beside(
         glyphs, order, base, ahead, before)

@@ -11,6 +11,7 @@ from spacy_pdfrecover.text import BLOCK_BREAK, DRAWN, LINE_BREAK, SPACE, Text
 
 SLANT = 1.0             # degrees; gaps of text at an angle are not looked at
 SAME_LINE = 0.6         # sizes: a script rises by less
+SCRIPT = 0.05           # sizes: letters whose baselines and sizes both differ by more are base and script
 FAR = 5.0               # sizes: a wider gap is no word space
 LEAST = 0.1             # sizes: narrower ones are no word spaces that others could be measured by
 FEW = 3                 # spaces of a line that its usual gap needs, else the document's counts
@@ -50,8 +51,10 @@ def find_gaps(text: Text, glyphs: Array) -> Gaps:
     joint = text.joint[at[1:] - 1]                                  # what stands before the right one
     known = ((page[1:] == page[:-1]) & upright[1:] & upright[:-1] & (np.abs(base[1:] - base[:-1]) < SAME_LINE * em)
              & (np.abs(between) < FAR) & (joint != LINE_BREAK) & (joint != BLOCK_BREAK))
-    between[~known] = np.nan
     line = np.concatenate([[0], np.cumsum(~known)])[1:]
+    # before and behind scripts gaps tell nothing: what is set above or below needs no room
+    known &= ~((np.abs(base[1:] - base[:-1]) > SCRIPT * em) & (np.abs(size_of[1:] - size_of[:-1]) > SCRIPT * em))
+    between[~known] = np.nan
     words = known & (joint == SPACE) & (between > LEAST)
     typical = float(np.median(between[words])) if words.any() else np.nan
     order = np.flatnonzero(words)
