@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import pytest
@@ -74,6 +75,33 @@ def test_leaders_are_no_letterspacing() -> None:
 def test_justified_lines_keep_their_words() -> None:
     narrow = fill("a narrow column gives very uneven word spaces in every line", 72, 100, 90)
     assert " ".join(lines_of(narrow)) == "a narrow column gives very uneven word spaces in every line"
+
+
+def after(put: Put, text: str, font: str, gap: float) -> list[Put]:
+    """This text, and another behind it at this distance."""
+    return [put, Put(text, put.x + put.width + gap, put.y, font)]
+
+
+@pytest.mark.parametrize(("first", "second", "gap", "expected"), [
+    (ROMAN, ITALIC, 0.7, "True if file"), (BOLD, ITALIC, 1.0, "True if file"),
+    (ROMAN, ITALIC, 0.3, "True iffile"),                    # kerning
+    (ITALIC, ROMAN, 1.0, "True iffile"),                    # slanted letters are kept off upright ones
+    (ROMAN, BOLD, 1.0, "True iffile"),
+])
+def test_a_slanted_word_begins_behind_any_gap(first: str, second: str, gap: float, expected: str) -> None:
+    assert lines_of(after(Put("True if", 72, 100, first), "file", second, gap)) == [expected]
+
+
+def test_letterspaced_words_of_two_faces() -> None:
+    puts = apart(Put("Tik", 72, 100), 1.0)
+    assert lines_of([*puts, *apart(Put("Zed", puts[-1].x + puts[-1].width + 1.0, 100, ITALIC), 1.0)]) == ["TikZed"]
+
+
+def test_single_letters_among_words_are_not_letterspaced() -> None:
+    row = Put("a b c d e means a b or c", 72, 100)
+    stages: dict[str, Any] = {}
+    recover(pdf_of(words_of(row)), stages=stages)           # a reader that guesses spaces
+    assert line_texts(stages["lines"]) == [row.text]
 
 
 def test_kerning_makes_no_words() -> None:

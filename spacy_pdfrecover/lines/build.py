@@ -13,6 +13,7 @@ from spacy_pdfrecover.lines.doubles import repeated
 from spacy_pdfrecover.lines.initials import INITIAL, find_initials
 from spacy_pdfrecover.lines.mathematics import words_in_mathematics
 from spacy_pdfrecover.lines.rows import SCRIPT_SIZE, attach_scripts, join_chunks
+from spacy_pdfrecover.lines.slant import words_before_slant
 from spacy_pdfrecover.lines.spaces import find_spaces
 from spacy_pdfrecover.model import BLANK, GENERATED, LAYER_SHIFT, LINE, RAISED, REPEATED, Array, Lines, Pages, is_fixed
 
@@ -53,11 +54,18 @@ def find_lines(pages: Pages, words: WordRule | None = None) -> Lines:
     places = np.empty(len(glyphs), "i8")
     places[rows] = np.arange(len(rows))
     spaces = (words or find_spaces)(glyphs, order, lines, frames, places[order])
-    if words is None and len(order):
-        inside = np.ones(len(order), bool)
-        inside[lines["start"]] = False
-        spaces |= words_in_mathematics(pages.fonts, glyphs, order, frames.base[places[order]], inside, spaces)
+    if words is None:
+        spaces |= words_by_faces(pages, order, lines, Frames(*(column[places[order]] for column in frames)), spaces)
     return Lines(pages, order, spaces, lines)
+
+
+def words_by_faces(pages: Pages, order: Array, lines: Array, frames: Frames, spaces: Array) -> Array:
+    """Where words begin that faces tell and gaps do not."""
+    inside = np.ones(len(order), bool)
+    inside[lines["start"]] = False
+    result: Array = words_in_mathematics(pages.fonts, pages.glyphs, order, frames.base, inside, spaces)
+    return result | words_before_slant(pages.fonts, pages.glyphs, order, frames.start, frames.end, frames.base, inside,
+                                       spaces)
 
 
 def lay_out(glyphs: Array, rows: Array, frames: Frames, chunks: Array,

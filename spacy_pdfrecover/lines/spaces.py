@@ -16,7 +16,8 @@ WORD_GAP = 0.16             # a gap wider than the line's letter spacing by this
 WITNESSED_GAP = 0.085       # the same where the PDF library puts a space too; Berg et al. 2012 use 0.075
 BLANK_WORD_GAP = 0.19       # the same in lines that draw their spaces as glyphs: kerning stays below it
 BLANK_WITNESSED_GAP = 0.15  # … and where the PDF library puts a space too, as in ". T", which is kerned
-LOOSE_LETTERS = 0.08        # letter gaps wider than this in most of a line: letterspaced
+LOOSE_LETTERS = 0.08        # letter gaps wider than this nearly everywhere in a line: letterspaced
+LOOSE_SHARE = 0.75          # … in this share of its gaps: rows of single letters have words between them
 THIN_GAP = 0.11             # before `;` `!` `?`: thin spaces are .12 to .17 em wide, a gap for kerning is none
 UNSEEN_GAP = 0.03           # a line without blanks, drawn or guessed, whose gaps are all narrower is one word
 LOOSE_MOST = 0.8            # … and from here on they are single figures in a row of a table
@@ -101,7 +102,7 @@ def letter_spacing(gap: Array, inside: Array, lines: Array, owner: Array, dots: 
     spacing = np.zeros(len(lines))
     loose = np.bincount(owner[inside & (gap > LOOSE_LETTERS)], minlength=len(lines))
     total = np.bincount(owner[inside], minlength=len(lines))
-    for line in np.flatnonzero((loose * 2 > total) & (total >= 4)):
+    for line in np.flatnonzero((loose > LOOSE_SHARE * total) & (total >= 4)):
         here = slice(lines["start"][line] + 1, lines["end"][line])
         usual = float(np.quantile(gap[here][~dots[here]], 0.4))
         spacing[line] = usual if 0 < usual < LOOSE_MOST else 0.0
