@@ -456,6 +456,16 @@ def test_lettering_in_a_drawing(bends: int) -> None:
     assert len(texts(result, "paragraph")) == 3
 
 
+def test_an_axis_with_its_numbers_and_title() -> None:
+    """Many numbers and a short title stand below the drawing, in one piece."""
+    axis = Put("0 0.5 1 1.5 2 2.5 3 3.5 4 4.5 5 5.5 6 Duration (s)", LEFT + 120, 508, SANS, 7)
+    sheet = Sheet().text(PROSE).text(MORE).paint(drawing)
+    sheet.puts.append(axis)
+    result = sheet.move(y=545).line("Figure 1: The mill", size=9).gap().text(PROSE).recovered()
+    assert texts(result, "figure") == [axis.text]
+    assert len(texts(result, "paragraph")) == 3
+
+
 def test_prose_in_a_drawn_box_stays_prose() -> None:
     sheet = Sheet().text(PROSE).paint(drawing).move(y=350).text(MORE, x=LEFT + 70, width=260)
     assert {role for role, _ in roles(sheet.move(y=560).text(PROSE).recovered())} == {"paragraph"}

@@ -18,12 +18,13 @@ MATH_SOME = 0.15            # … in one told by its place or number
 NUMBERED_LINES = 4          # of a formula beside its number
 OPERATORS = re.compile(r"[=≈≤≥<>∑∫∏√±×÷∈∂∇→⇒∀∃+−]")
 WORD = re.compile(r"[^\W\d_]{3,}")
+AXIS_NUMBER = re.compile(r"(?<!\S)[−–+-]?\d[\d.,]*\s*")
 EQUATION_NUMBER = re.compile(r"\(\d{1,3}(?:\.\d{1,3})*[a-z]?\)$")
 PROSE_LINE = 38             # characters a line from which text in a box is prose, not lettering
 BODY_WORDS = 4              # words in the face and size of the running text that are no lettering
 BODY_LIKE = 0.1             # share of its size by which they may differ from it
 REGION_LEAST = 40.0         # points: drawings smaller than this on either side hold no lettering
-LABEL_LONGEST = 40          # characters of a label beside a drawing; numbers along an axis may be more
+LABEL_LONGEST = 40          # characters of a label beside a drawing, numbers along its axes apart
 LABEL_MARGIN = 1.6          # leadings it may stand off
 CAPTION_REACH = 2.5         # leadings between a drawing, with the labels of its axis, and its caption
 REGION_GAP = 6.0            # points between drawn objects of one drawing
@@ -106,7 +107,7 @@ def mark_figures(document: Document, rules: Array) -> None:
                 continue
             x, y = (piece.x0 + piece.x1) / 2, (piece.y0 + piece.y1) / 2
             # labels of axes stand just outside
-            label = len(piece.text) <= LABEL_LONGEST or not any(map(str.isalpha, piece.text))
+            label = len(AXIS_NUMBER.sub("", piece.text)) <= LABEL_LONGEST
             margin = LABEL_MARGIN * document.body_leading if label else 0
             if any(x0 - margin <= x <= x1 + margin and y0 - margin <= y <= y1 + margin
                    for x0, y0, x1, y1 in regions):
