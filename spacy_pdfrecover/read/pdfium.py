@@ -38,6 +38,7 @@ from spacy_pdfrecover.read.faces import with_fixed
 from spacy_pdfrecover.read.geometry import boxes_upright, is_blank, points_upright
 from spacy_pdfrecover.read.slant import em_heights, unslanted
 from spacy_pdfrecover.read.tex_symbols import name_symbols
+from spacy_pdfrecover.read.underscores import with_underscores
 
 log = logging.getLogger("spacy_pdfrecover")
 
@@ -99,9 +100,10 @@ class Pdfium:
         if len(damaged) == len(numbers):
             raise PdfError(source.name, "read", "damaged", "no page can be read")
         meta = {**_pdfium_calls.read_meta(document), "page_count": count}
-        all_glyphs = np.concatenate(glyphs)
+        all_glyphs, all_rules = np.concatenate(glyphs), np.concatenate(rules)
         name_symbols(list(fonts), all_glyphs)
-        return Pages(source.name, all_glyphs, pages, np.concatenate(rules), with_fixed(list(fonts), all_glyphs),
+        all_glyphs = with_underscores(all_glyphs, pages, all_rules)
+        return Pages(source.name, all_glyphs, pages, all_rules, with_fixed(list(fonts), all_glyphs),
                      _pdfium_calls.read_outline(document), meta, page_warnings(damaged))
 
 

@@ -56,6 +56,7 @@ from spacy_pdfrecover.read.pdfium import (
     turned_rules,
 )
 from spacy_pdfrecover.read.tex_symbols import name_symbols
+from spacy_pdfrecover.read.underscores import with_underscores
 
 log = logging.getLogger("spacy_pdfrecover")
 
@@ -121,10 +122,11 @@ class Plumber:
         if len(damaged) == len(numbers):
             raise PdfError(source.name, "read", "damaged", "no page can be read")
         page_of = {number: place for place, (number, _) in enumerate(tree) if number is not None}
-        all_glyphs = np.concatenate(glyphs)
+        all_glyphs, all_rules = np.concatenate(glyphs), np.concatenate(rules)
         name_symbols(list(fonts), all_glyphs)
+        all_glyphs = with_underscores(all_glyphs, pages, all_rules)
         return Pages(
-            source.name, all_glyphs, pages, np.concatenate(rules), with_fixed(list(fonts), all_glyphs),
+            source.name, all_glyphs, pages, all_rules, with_fixed(list(fonts), all_glyphs),
             read_outline(document, page_of), {**read_meta(document), "page_count": len(tree)},
             page_warnings(damaged) + [f"page {number + 1}: read in part" for number in sorted(partial)])
 
