@@ -107,8 +107,8 @@ def readable(record: Record) -> str:
     r"""A record as a line of columns between tabs, for people and for `cut`.
 
     >>> readable({"source": "a.pdf", "page": 3, "rule": "hyphens", "confidence": 0.9, "context": "cabi[- →]net"})
-    'edit\ta.pdf\tp. 3\thyphens\t0.90\tcabi[- →]net'
+    'edit\ta.pdf\tp. 3\thyphens\t0.900\tcabi[- →]net'
     """
     source, page, rule, sure, context = (record[name] for name in COLUMNS)
-    return "\t".join(["edit", one_line(str(source)).replace("\t", " "), f"p. {page}", rule, f"{sure:.2f}",
+    return "\t".join(["edit", one_line(str(source)).replace("\t", " "), f"p. {page}", rule, f"{sure:.3f}",
                       context.replace("\t", " ")])

@@ -53,8 +53,8 @@ def unknown_words(text: Text, lexicon: DocumentLexicon) -> float | None:
         chars = text.chars.copy()
         chars[text.joint == LINE_BREAK] = ord("\n")
         counts = document_counts(chars.tobytes().decode("utf-32-le", "replace"))
-    # what ends in a hyphen counts first parts of words that are there themselves; letters are no words
-    words = {word: count for word, count in counts.items() if len(word) > 1 and word[-1] != "-"}
+    # what ends or begins with a hyphen counts parts of words that are there themselves; letters are no words
+    words = {word: count for word, count in counts.items() if len(word) > 1 and "-" not in (word[0], word[-1])}
     total = sum(words.values())
     if not total:
         return None

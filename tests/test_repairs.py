@@ -6,14 +6,13 @@ import importlib
 import pkgutil
 from dataclasses import replace
 
-import numpy as np
 import pytest
 from made_pages import BOLD, MORE, PROSE, ROMAN, Put, fill, pages_of, recover_pages, width_of
 from make_pdf import page_pdf, show, text_pdf
 
 import spacy_pdfrecover
 from spacy_pdfrecover.lexicon import Lexicon
-from spacy_pdfrecover.model import RULE, Edit, Recovered
+from spacy_pdfrecover.model import Edit, Recovered
 from spacy_pdfrecover.read.pdfium import make_pdfium
 from spacy_pdfrecover.read.plumber import make_plumber
 from spacy_pdfrecover.recover import recover
@@ -235,15 +234,6 @@ def test_the_turned_letter_of_a_logo() -> None:
     glyphs["angle"][-1] = 180.0
     result = recover_pages(pages, repairs={"logos": make_logos()})
     assert result.text.startswith("XeTeX is")
-
-
-def test_short_rules_on_the_baseline_are_underscores() -> None:
-    first, last = Put("author", 72, 100), Put("guide.pdf and", 72 + Put("author", 72, 100).width + 4.2, 100)
-    rules = np.zeros(1, RULE)
-    rules["x0"], rules["x1"], rules["y0"], rules["y1"] = first.x + first.width + 0.6, last.x - 0.6, 99.6, 100.0
-    puts = [first, last, Put("the other guide is apart", 72, 112)]
-    assert recover_pages(pages_of(puts, rules=rules)).text.startswith("author_guide.pdf and the")
-    assert recover_pages(pages_of(puts)).text.startswith("author guide.pdf and the")
 
 
 def test_greek_letters_under_other_names_in_formulas() -> None:

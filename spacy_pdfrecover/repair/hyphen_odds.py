@@ -74,7 +74,8 @@ def keep_odds(parted: Parted, lexicon: DocumentLexicon) -> float:
     head, tail = left.lower(), right.lower()
     seen_whole, seen_parted = lexicon.document_count(head + tail), lexicon.document_count(f"{head}-{tail}")
     if seen_whole != seen_parted:
-        return DOCUMENT_WEIGHT if seen_parted > seen_whole else -DOCUMENT_WEIGHT
+        odds = DOCUMENT_WEIGHT + math.log(abs(seen_parted - seen_whole))
+        return odds if seen_parted > seen_whole else -odds
     odds = general_odds(head, tail, lexicon)
     if capitals:
         odds += ABBREVIATION * (not right[0].isupper())

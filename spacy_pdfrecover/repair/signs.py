@@ -1,20 +1,18 @@
 """Signs that stand for plainer ones: the minus of an option, accents for ^ and ~, dots set apart.
 
 Typesetting programs print `-v` with a minus, `^` and `~` with the accents of the face, which then hang over
-no letter, an ellipsis as three stops with a thin space between them, and an underscore, which the oldest TeX
-faces lack, as a short rule.  Glyph lists give Greek mu and Delta the codes of the micro sign and the increment.
+no letter, and an ellipsis as three stops with a thin space between them.  Glyph lists give Greek mu and Delta
+the codes of the micro sign and the increment.
 """
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 
-import numpy as np
-
 from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import NO_GLYPH, Pages, is_math
 from spacy_pdfrecover.repair.accents import lies_over
-from spacy_pdfrecover.text import LINE_BREAK, SPACE, Change, Text, replaced
+from spacy_pdfrecover.text import Change, Text, replaced
 
 PLAIN = {"\N{MODIFIER LETTER CIRCUMFLEX ACCENT}": "^", "\N{SMALL TILDE}": "~"}
 LONE_ACCENT = re.compile("[" + "".join(PLAIN) + "]")
@@ -26,12 +24,6 @@ MICRO = "\N{MICRO SIGN}"
 GREEK = {MICRO: "\N{GREEK SMALL LETTER MU}", "\N{INCREMENT}": "\N{GREEK CAPITAL LETTER DELTA}"}
 MISNAMED = re.compile("[" + "".join(GREEK) + "]")
 """A micro sign only in a face for mathematics: text has it as a sign of its own."""
-RULE_LEAST, RULE_MOST, RULE_HIGH = 1.5, 9.0, 1.3    # points: TeX's underscore is .3 em wide and .04 em high, or more
-                                                    # where packages draw it
-RULES_MOST = 300            # short rules on a page: more are ticks and dashes of a plot
-RULE_NEAR = 0.16            # sizes between the rule and the letters: TeX leaves .06 em
-UNDERSCORE_LEAST, UNDERSCORE_MOST = 0.2, 0.6        # sizes
-DESCENT = 0.3               # sizes below the baseline
 DOTS_APART = 0.3            # sizes between the stops at most: TeX sets them .17 apart, leaders wider
 
 
@@ -49,38 +41,7 @@ class Signs:
                     for match in SPACED_DOTS.finditer(string) if close_dots(text, pages, match.start())]
         changes += [Change(match.start(), match.end(), GREEK[match[0]]) for match in MISNAMED.finditer(string)
                     if match[0] != MICRO or in_formula(text, pages, match.start())]
-        changes += [Change(at, at + 1, "_", 0.9) for at in ruled_gaps(text, pages)]
         return replaced(text, changes, "signs", pages.glyphs["page"])
-
-
-def ruled_gaps(text: Text, pages: Pages) -> list[int]:
-    """Spaces and line ends whose place on the page a short rule on the baseline takes."""
-    rules = pages.rules
-    wide, high = rules["x1"] - rules["x0"], rules["y1"] - rules["y0"]
-    short = rules[(wide > RULE_LEAST) & (wide < RULE_MOST) & (high < RULE_HIGH) & (wide > 2 * high)]
-    pages_with, counts = np.unique(short["page"], return_counts=True)
-    kept = pages_with[counts <= RULES_MOST]
-    short = short[np.isin(short["page"], kept)]
-    if not len(short):
-        return []
-    glyphs = pages.glyphs
-    at = np.flatnonzero((text.joint[1:-1] == SPACE) | (text.joint[1:-1] == LINE_BREAK)) + 1
-    at = at[(text.glyph[at - 1] != NO_GLYPH) & (text.glyph[at + 1] != NO_GLYPH)]
-    at = at[np.isin(glyphs["page"][text.glyph[at - 1]], kept)]
-    page = glyphs["page"][text.glyph[at - 1]]
-    found = [at[:0]]
-    for number in kept.tolist():
-        here = at[page == number]
-        before, behind = glyphs[text.glyph[here - 1]], glyphs[text.glyph[here + 1]]
-        rule = short[short["page"] == number][:, None]          # every rule against every gap of the page
-        size, wide = before["size"], rule["x1"] - rule["x0"]
-        inside = ((np.abs(rule["x0"] - before["x1"]) < RULE_NEAR * size)
-                  & ((text.joint[here] == LINE_BREAK) | (np.abs(behind["x0"] - rule["x1"]) < RULE_NEAR * size))
-                  & (wide > UNDERSCORE_LEAST * size) & (wide < UNDERSCORE_MOST * size)
-                  & (rule["y0"] > before["baseline"] - RULE_NEAR * size)
-                  & (rule["y1"] < before["baseline"] + DESCENT * size))
-        found.append(here[inside.any(axis=0)])
-    return sorted(np.concatenate(found).tolist())
 
 
 def stands_free(text: Text, pages: Pages, at: int) -> bool:
