@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import numpy as np
+import wordfreq
 
 from spacy_pdfrecover.lexicon import HAN, LETTER, document_counts, language_profiles, language_scores
 from spacy_pdfrecover.model import Array, Recovered
@@ -36,8 +37,8 @@ def block_language(text: str, document: str = "") -> str:
     best = max(scores, key=lambda lang: scores[lang])
     if document in scores and scores[best] - scores[document] < FOREIGN * total:
         best = document
-    profile = language_profiles()[best]
-    common = sum(count for word, count in counts.items() if word in profile)
+    profiles = language_profiles()
+    common = sum(count for word, count in counts.items() if any(lang == best for lang, _ in profiles.get(word, ())))
     return best if common >= COMMON_SHARE * total else ""
 
 
@@ -53,4 +54,4 @@ def without_languages(recovered: Recovered, languages: Iterable[str]) -> Recover
 
 def known_languages() -> frozenset[str]:
     """Languages that a block can be told to be in."""
-    return frozenset(language_profiles())
+    return frozenset(wordfreq.available_languages("small"))

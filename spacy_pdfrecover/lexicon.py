@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
@@ -110,17 +110,18 @@ def general_frequencies(lang: str) -> Mapping[str, float]:
 
 
 @lru_cache(maxsize=1)
-def language_profiles() -> dict[str, dict[str, float]]:
-    """The commonest words of each language with their log-frequency."""
-    profiles = {}
+def language_profiles() -> dict[str, list[tuple[str, float]]]:
+    """The commonest words of each language: by word the languages that have it, and by how much its log-frequency
+    there is better than that of an unknown word."""
+    profiles: dict[str, list[tuple[str, float]]] = {}
     for lang, path in wordfreq.available_languages("small").items():
-        profile: dict[str, float] = {}
+        taken = 0
         for centibels, words in enumerate(wordfreq.read_cBpack(path)):
-            for word in words:
-                profile[word] = -centibels / 43.43          # centibels to natural logarithm
-            if len(profile) >= PROFILE_WORDS:
+            for word in words:          # centibels to natural logarithm
+                profiles.setdefault(word, []).append((lang, -centibels / 43.43 - UNKNOWN_LOG))
+            taken += len(words)
+            if taken >= PROFILE_WORDS:
                 break
-        profiles[lang] = profile
     return profiles
 
 
@@ -142,13 +143,15 @@ def language_scores(counts: Mapping[str, int]) -> dict[str, float]:
     sample = "".join(word for word, _ in words)
     letters = len(LETTER.findall(sample)) or 1
     written = {script: len(re.findall(f"[{script}]", sample)) for script in {*SCRIPTS.values(), LATIN}}
+    unknown = UNKNOWN_LOG * sum(count for _, count in words)
     scores = {}
-    for lang, profile in language_profiles().items():
+    for lang in wordfreq.available_languages("small"):
         seen = written[SCRIPTS.get(lang, LATIN)] + (written[SCRIPTS["ru"]] if lang == "sh" else 0)
         if seen >= SCRIPT_SHARE * letters or (lang in HAN and seen > HAN_SHARE * letters):
-            scores[lang] = total_log(words, profile)
+            scores[lang] = unknown
+    profiles = language_profiles()
+    for word, count in words:
+        for lang, better in profiles.get(word, ()):
+            if lang in scores:
+                scores[lang] += count * better
     return scores
-
-
-def total_log(words: Iterable[tuple[str, int]], profile: Mapping[str, float]) -> float:
-    return sum(count * profile.get(word, UNKNOWN_LOG) for word, count in words)

@@ -14,10 +14,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+
+if TYPE_CHECKING:
+    from spacy_pdfrecover.layout.ruled import Region
 
 Array = npt.NDArray[Any]
 
@@ -213,6 +216,7 @@ class Layout:
     pieces: Array               # PIECE
     overlays: Mapping[str, Array] = field(default_factory=dict)     # OVERLAY rows by name: whitespace, cuts …
     paths: Sequence[str] = ()   # of a layout that cuts: the cuts that lead to each `column` of PIECE
+    regions: Sequence[Region] | None = None     # between the rules of tables; None where none were looked for
 
 
 class Edit(NamedTuple):

@@ -74,13 +74,14 @@ def test_a_higher_threshold_makes_fewer_edits_and_no_others(name: str) -> None:
 
 
 def test_confidence_follows_the_evidence() -> None:
-    """A word that the document has often is joined more surely than one that it has once, that one no less
-    surely than one that only the language has, and that more surely than one that nobody knows."""
+    """A word that the document has often is joined more surely than one that it has once, and one that the
+    language has more surely than one that nobody knows."""
     tail = "\nthe end of it"
     found = [edits_of(make_dehyphenate(), before + "we saw the cabi-\nnet" + tail, "en")[0].confidence
              for before in ("a cabinet and a cabinet and one more cabinet ", "a cabinet ", "")]
     unknown = edits_of(make_dehyphenate(), "we saw the zubr-\nqaf" + tail, "en")[0].confidence
-    assert MOST >= found[0] > found[1] >= found[2] > unknown > 0.5
+    assert MOST >= found[0] > found[1] > 0.5
+    assert MOST >= found[2] > unknown > 0.5
 
 
 def test_certain_mappings_are_certain() -> None:

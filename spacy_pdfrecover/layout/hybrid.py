@@ -8,6 +8,7 @@ import numpy as np
 from spacy_pdfrecover.layout.blocks import evident_breaks
 from spacy_pdfrecover.layout.order import disordered_pages, drawn_sequence
 from spacy_pdfrecover.layout.pieces import pieces_of
+from spacy_pdfrecover.layout.ruled import ruled_regions
 from spacy_pdfrecover.layout.tables import with_tables
 from spacy_pdfrecover.layout.whitespace import Findings, WhitespaceCover
 from spacy_pdfrecover.model import PIECE, Array, Layout, Lines
@@ -28,7 +29,8 @@ class Hybrid:
         if not len(lines):
             return Layout(text, np.zeros(0, PIECE))
         breaks, texts = evident_breaks(text)
-        return Layout(text, pieces_of(text, with_tables(breaks, text, texts)))
+        regions = ruled_regions(text)
+        return Layout(text, pieces_of(text, with_tables(breaks, text, texts, regions)), regions=regions)
 
     def ordered(self, text: Lines) -> Array:
         """The lines in reading order; those of disordered pages cut where columns part them."""

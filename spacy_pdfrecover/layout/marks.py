@@ -29,7 +29,8 @@ def ends_sentence(text: str, marks: str = TERMINAL) -> bool:
     >>> ends_sentence("so they say.3"), ends_sentence("of version 2.3")
     (True, False)
     """
-    stripped = NOTE_MARK.sub("", text).rstrip(CLOSING + " ")
+    stripped = NOTE_MARK.sub("", text) if text[-1:].isdigit() else text
+    stripped = stripped.rstrip(CLOSING + " ")
     return bool(stripped) and stripped[-1] in marks
 
 

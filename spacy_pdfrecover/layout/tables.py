@@ -2,11 +2,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from spacy_pdfrecover.layout.ruled import lines_in, ruled_regions
+from spacy_pdfrecover.layout.ruled import Region, lines_in
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines
 from spacy_pdfrecover.roles.words import is_caption
 
@@ -33,11 +33,11 @@ def table_lines(lines: Array, texts: list[str]) -> Array:
     return inside
 
 
-def with_tables(breaks: Array, text: Lines, texts: list[str]) -> Array:
-    """Which lines begin a piece once tables are pieces of their own, those between rules too."""
+def with_tables(breaks: Array, text: Lines, texts: list[str], regions: Sequence[Region]) -> Array:
+    """Which lines begin a piece once tables are pieces of their own, those in these regions between rules too."""
     inside, edge = table_lines(text.lines, texts), np.zeros(len(text.lines) + 1, bool)
     captions = np.array([is_caption(line) for line in texts])
-    for start, end, _ in ruled_runs(text, captions):
+    for start, end, _ in ruled_runs(text.lines, regions, captions):
         inside[start + 1:end] = True
         inside[start] = inside[end:end + 1] = False
         edge[start] = edge[end] = True
@@ -45,12 +45,12 @@ def with_tables(breaks: Array, text: Lines, texts: list[str]) -> Array:
     return result
 
 
-def ruled_runs(text: Lines, captions: Array | None = None) -> list[tuple[int, int, bool]]:
+def ruled_runs(lines: Array, regions: Sequence[Region], captions: Array | None = None) -> list[tuple[int, int, bool]]:
     """Ranges of lines in ruled tables, and whether they are surely tables; captions are left out where they
     are known."""
     found: list[tuple[int, int, bool]] = []
-    for region in ruled_regions(text):
-        rows = lines_in(region, text.lines)
+    for region in regions:
+        rows = lines_in(region, lines)
         if captions is not None:
             rows = rows[~captions[rows]]
         if len(rows):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from spacy_pdfrecover.layout.ruled import ruled_regions
 from spacy_pdfrecover.layout.tables import ruled_runs
 from spacy_pdfrecover.model import RULE_BOX, RULE_IMAGE, RULE_LINE, RULE_PATH, Array, Layout
 from spacy_pdfrecover.roles.features import Document, Piece
@@ -75,7 +76,8 @@ def mark_tables(document: Document, layout: Layout) -> None:
     """Pieces with cells side by side, and those between the rules of a table."""
     lines, rows = layout.text.lines, layout.pieces
     ruled, walled = np.zeros(len(lines) + 1, "i8"), np.zeros(len(lines), bool)
-    for start, end, walls in ruled_runs(layout.text):
+    regions = ruled_regions(layout.text) if layout.regions is None else layout.regions
+    for start, end, walls in ruled_runs(lines, regions):
         ruled[start + 1:end + 1] = 1
         walled[start:end] = walls
     ruled = np.cumsum(ruled)
