@@ -34,6 +34,12 @@ def test_glued_document_is_parted() -> None:
     assert mended(GLUED, "es")[0] == PARTED
 
 
+def test_words_of_one_letter_are_small_words_too() -> None:
+    """Russian has its commonest words of one letter, and the list of any language has single letters."""
+    glued = "ячасточитаюкнигиигазеты вмаленькомдомевлесуигорах словаипесниивдеревне книгииписьмаиздеревниигорода"
+    assert "я часто читаю книги и газеты" in mended(glued, "ru")[0]
+
+
 def test_compounds_do_not_make_a_document_glued() -> None:
     text = ("Netzwerkschnittstellenkarte Donaudampfschifffahrtsgesellschaft Rechtsschutzversicherung "
             "Kraftfahrzeughaftpflichtversicherung Arbeitsunfähigkeitsbescheinigung")

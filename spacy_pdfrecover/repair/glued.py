@@ -18,7 +18,8 @@ PARTS = 4               # known words in it that mean that it is no compound
 PART_LENGTH = 6.5       # their mean length at most: compounds are made of nouns, sentences of small words
 KNOWN_SHARE = 0.75      # of its parts that must be known words
 SMALL, SMALL_SHARE = 1.5e-3, 0.25       # frequency of small words, and their share of the parts
-SAMPLE = 20             # long words that are tried
+ONE_LETTER = 5e-3       # … of such words as Russian "и" and Spanish "y": single letters are in every list
+SAMPLE = 20             # long words that are tried, and those for each that is found among them
 GLUED_LEAST = 4         # such words of a document
 GLUED_SHARE = 0.002     # … for each of its words
 SHORTEST = 5            # letters of a word that is taken apart
@@ -57,16 +58,19 @@ def is_glued(tokens: Iterable[str], count: int, lexicon: DocumentLexicon) -> boo
     if len(suspects) < max(GLUED_LEAST, GLUED_SHARE * count):
         return False
     costs = WordCosts(lexicon, short_words(lexicon))
-    sample = suspects[::max(1, len(suspects) // SAMPLE)]
-    found = sum(is_sentence(words_in(word, costs), costs) for word in sample) * len(suspects) / len(sample)
-    return found >= max(GLUED_LEAST, GLUED_SHARE * count)
+    few = suspects[::max(1, len(suspects) // SAMPLE)]
+    found = sum(is_sentence(words_in(word, costs), costs) for word in few)
+    more = suspects[::max(1, len(suspects) // (found * SAMPLE))] if found else few
+    if len(more) > len(few):
+        found = sum(is_sentence(words_in(word, costs), costs) for word in more)
+    return found * len(suspects) / len(more) >= max(GLUED_LEAST, GLUED_SHARE * count)
 
 
 def is_sentence(parts: Sequence[str], costs: WordCosts) -> bool:
     """Known words, small ones among them: compounds and names of program functions have none."""
     if 2 * sum(part[0].isupper() for part in parts[1:]) >= len(parts):
         return False
-    small = sum(costs.general(part.lower()) > SMALL and len(part) > 1 for part in parts)
+    small = sum(costs.general(part.lower()) > (SMALL if len(part) > 1 else ONE_LETTER) for part in parts)
     return (len(parts) >= PARTS and sum(map(len, parts)) <= PART_LENGTH * len(parts)
             and sum(map(costs.known, parts)) >= KNOWN_SHARE * len(parts) and small >= SMALL_SHARE * len(parts))
 
