@@ -19,7 +19,7 @@ from spacy.util import load_config_from_str, load_model_from_config
 from spacy_pdfrecover.errors import REASONS
 from spacy_pdfrecover.model import ROLES
 
-DOCUMENTS = ("README.md", "benchmarks/README.md")
+DOCUMENTS = ("README.md", "docs/commands.md", "benchmarks/README.md")
 FENCE = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PATH_NAME = re.compile(r"`([\w.-]*[\w-]+/[\w./-]*|[\w-]+\.(?:py|cfg|md|json))`")
 INSTALLS = re.compile(r"-m venv|pip install")
