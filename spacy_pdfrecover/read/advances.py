@@ -13,7 +13,7 @@ from spacy_pdfrecover.read import _pdfium_calls
 INK_MOST = 0.4              # how far ink reaches over a glyph's advance at the most
 UPRIGHT_MOST = 0.15         # … and in upright type; an f wider than that is a ligature read as f
 WIDTH_OFF = 0.06            # how far followers of a character may stand off its advance
-OVERHANGING = np.array([ord("f"), ord("j")], "u4")      # letters whose ink overhangs in upright type too
+OVERHANGING = ord("f"), ord("j")        # letters whose ink overhangs in upright type too
 SLACK = 0.02                # rounding of widths and boxes
 
 
@@ -28,7 +28,7 @@ def trim_ink(glyphs: Array, columns: _pdfium_calls.Columns, fonts: Sequence[Font
     char = glyphs["char"]
     letter = ((char | 0x20) >= 0x61) & ((char | 0x20) <= 0x7A)
     rows = np.flatnonzero(plain[glyphs["font"]] & (glyphs["angle"] == 0)
-                          & ((letter & slanted[glyphs["font"]]) | np.isin(char, OVERHANGING))
+                          & ((letter & slanted[glyphs["font"]]) | (char == OVERHANGING[0]) | (char == OVERHANGING[1]))
                           & (glyphs["flags"] & (GENERATED | COMPONENT) == 0))
     if not len(rows):
         return

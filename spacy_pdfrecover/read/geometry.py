@@ -6,14 +6,16 @@ import numpy as np
 from spacy_pdfrecover.model import Array
 
 Box = tuple[float, float, float, float]         # left, bottom, right, top in user space
-BLANKS = np.array([9, 10, 13, 0x20, 0x85, 0xA0, 0x1680, *range(0x2000, 0x200C), 0x2028, 0x2029,
-                   0x202F, 0x205F, 0x2060, 0x3000, 0xFEFF], "u4")
+BLANKS = np.zeros(0x10000, bool)
+BLANKS[[9, 10, 13, 0x20, 0x85, 0xA0, 0x1680, *range(0x2000, 0x200C), 0x2028, 0x2029, 0x202F, 0x205F, 0x2060, 0x3000,
+        0xFEFF]] = True
 """White space and characters without width.  Left out: zero-width joiners and marks of direction, which
 belong to the words of some scripts; and the codes 11 and 12, at which TeX's fonts have ligatures."""
 
 
 def is_blank(char: Array) -> Array:
-    return np.isin(char, BLANKS)
+    result: Array = BLANKS[np.minimum(char, len(BLANKS) - 1)]
+    return result
 
 
 def points_upright(points: Array, box: Box, rotation: int, unit: float = 1.0) -> tuple[Array, Array]:

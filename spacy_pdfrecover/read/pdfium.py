@@ -201,7 +201,7 @@ def glyphs_of(columns: _pdfium_calls.Columns, font_rows: dict[int, int], font_li
     flags[columns.object_artifact[run] > 0] |= ARTIFACT
     char = columns.char.copy()
     glyphs["code"] = np.where(flags & UNMAPPED > 0, char, np.uint32(0xFFFFFFFF)).astype("i4")
-    hyphens = np.isin(char, PDFIUM_HYPHENS) & (flags & (GENERATED | UNMAPPED) == 0)
+    hyphens = ((char == PDFIUM_HYPHENS[0]) | (char == PDFIUM_HYPHENS[1])) & (flags & (GENERATED | UNMAPPED) == 0)
     flags[hyphens] |= HYPHEN
     char[hyphens] = ord("-")
     char[(char > 0x10FFFF) | ((char >= 0xD800) & (char < 0xE000)) | (char == 0)] = NOT_A_CHAR
