@@ -22,6 +22,7 @@ from made_pages import (
 
 from spacy_pdfrecover.layout.blocks import find_breaks, find_runs, usual_leading
 from spacy_pdfrecover.layout.marks import ends_hyphenated, ends_sentence, has_label, starts_lower
+from spacy_pdfrecover.layout.pieces import usual_line
 from spacy_pdfrecover.lines import find_lines, line_texts
 from spacy_pdfrecover.model import LINE, Array
 
@@ -260,3 +261,11 @@ def test_small_capitals_and_code_within_a_sentence_do_not_part_it() -> None:
     typed = Put("/usr/share/doc/program/examples/first", 72, 124, TYPED, 9)
     assert reasons([*wide, small])[2] == ""
     assert reasons([*wide, typed])[2] == ""
+
+
+def test_the_font_of_most_of_a_piece_counts() -> None:
+    """Its longest line may be filled by an address in typewriter face; each piece is looked at alone."""
+    lines = np.zeros(4, LINE)
+    lines["start"], lines["end"] = [0, 40, 120, 170], [40, 120, 170, 200]
+    lines["font"] = [0, 1, 0, 1]
+    assert usual_line(lines, np.array([0, 0, 0, 1]), 2).tolist() == [2, 3]

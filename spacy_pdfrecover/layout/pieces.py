@@ -18,10 +18,25 @@ def pieces_of(text: Lines, breaks: Array) -> Array:
     pieces["x0"], pieces["y0"] = np.minimum.reduceat(x0, starts), np.minimum.reduceat(y0, starts)
     pieces["x1"], pieces["y1"] = np.maximum.reduceat(x1, starts), np.maximum.reduceat(y1, starts)
     owner = np.repeat(np.arange(len(starts)), pieces["end"] - pieces["start"])
-    longest = np.lexsort((lines["end"] - lines["start"], owner))[pieces["end"] - 1]
-    pieces["size"], pieces["font"] = lines["size"][longest], lines["font"][longest]
+    usual = usual_line(lines, owner, len(starts))
+    pieces["size"], pieces["font"] = lines["size"][usual], lines["font"][usual]
     pieces["block"] = np.arange(len(pieces))
     return pieces
+
+
+def usual_line(lines: Array, owner: Array, count: int) -> Array:
+    """For each piece the longest line in the font that most of its text is set in: one line filled by an address
+    or a name of a command does not make a paragraph code."""
+    if not len(lines):
+        return np.zeros(0, "i8")
+    length = (lines["end"] - lines["start"]).astype("i8")
+    fonts = int(lines["font"].max()) + 1
+    key = owner.astype("i8") * fonts + lines["font"]
+    _, of = np.unique(key, return_inverse=True)
+    share = np.bincount(of, weights=length)[of]
+    order = np.lexsort((length, share, owner))
+    result: Array = order[np.searchsorted(owner[order], np.arange(count), side="right") - 1]
+    return result
 
 
 def line_boxes(text: Lines) -> tuple[Array, Array, Array, Array]:
