@@ -320,6 +320,14 @@ def test_running_heads_that_change() -> None:
     assert texts(book(heads=heads).recovered(), "header") == heads
 
 
+@pytest.mark.parametrize("heads", [["2. The mill", "4. The mill"], ["1.2. The mill", "3.1. The mill"]])
+def test_headings_of_one_wording_that_are_numbered_do_not_return(heads: list[str]) -> None:
+    """At the top of a page each; a running head has one number on all pages, or that of the page."""
+    found = book(heads=["", heads[0], "", heads[1], "", ""]).recovered()
+    assert not texts(found, "header")
+    assert len(texts(book(head="2. The mill").recovered(), "header")) == 6
+
+
 def test_a_first_line_of_text_is_no_running_head() -> None:
     assert not texts(book().recovered(), "header")
     assert not texts(book().recovered(), "footer")

@@ -6,6 +6,7 @@ from collections import defaultdict
 from itertools import pairwise
 
 from spacy_pdfrecover.roles.features import Document, Piece
+from spacy_pdfrecover.roles.floats import MATH_SOME, OPERATORS
 from spacy_pdfrecover.roles.words import CONTENTS
 
 LEADERS = re.compile(r"(?:\.\s?){4,}\s*(?:\d{1,4}|[ivxlc]+)?\s*$|(?:\.\s?){6,}|…\s?…\s*\d+\s*$")
@@ -29,7 +30,8 @@ def mark_contents(document: Document) -> None:
             continue
         listed = inside and piece.role != "heading" and (
             PAGE_BEHIND.search(piece.first) or (piece.lines > 1 and PAGE_NUMBERS.match(piece.last)))
-        if listed or LEADERS.search(piece.first) or LEADERS.search(piece.last):
+        leads = LEADERS.search(piece.first) or LEADERS.search(piece.last)
+        if listed or (leads and not (piece.math > MATH_SOME and OPERATORS.search(piece.text))):
             piece.role = "toc"
         elif piece.lines > 2 or len(piece.text) > 120:
             inside = False

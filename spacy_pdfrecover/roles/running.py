@@ -22,7 +22,9 @@ NUMBER = re.compile(r"^[\W_]*(?:(?:page|seite|página|pagina|strona|sida|side|с
                     r"strana|stran|trang|第)\s*)?(\d{1,4}|[ivxlc]{1,7})(?:\s*(?:/|of|von|de|di|van|z|из|από|av|av|sur)"
                     r"\s*\d{1,4})?\s*(?:页|ページ|頁|쪽)?[\W_]*$", re.IGNORECASE)
 """A page number alone, with words around it in some languages."""
-EDGE_NUMBER = re.compile(r"^\W*(\d{1,4})\b|\b(\d{1,4})\W*$")
+EDGE_NUMBER = re.compile(r"^\W*(\d{1,4})\b(?!\.)|\b(\d{1,4})\W*$")
+LABEL = re.compile(r"\d+(?:\.\d+)*\.\s")
+"""The number of a heading or note; a page number has no stop behind it."""
 DIGITS = re.compile(r"\d+|\b[ivxlc]+\b", re.IGNORECASE)
 ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
 
@@ -33,7 +35,7 @@ class Band(NamedTuple):
     page: int
     pieces: list[Piece]
     text: str
-    key: str                    # the text without its numbers
+    key: str                    # the text without its numbers, except that of a heading or note
     y: float                    # distance from the edge of the page
     size: float
     apart: float                # distance to the next band inwards
@@ -112,7 +114,10 @@ def edge_bands(document: Document, page: int, side: str) -> list[Band]:
             apart = min(piece.y0 for piece in inner) - high
         else:
             apart = low - max(piece.y1 for piece in inner)
-        bands.append(Band(page, group, text, DIGITS.sub("#", text.casefold()), place, group[0].size, apart))
+        label = LABEL.match(text)
+        begin = label.end() if label else 0
+        key = text[:begin] + DIGITS.sub("#", text[begin:].casefold())
+        bands.append(Band(page, group, text, key, place, group[0].size, apart))
     return bands
 
 
