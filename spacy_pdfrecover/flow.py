@@ -20,7 +20,7 @@ from spacy_pdfrecover.roles.words import CHAPTER
 
 BODY = np.array([ROLE_ID[role] for role in ("paragraph", "abstract", "list_item", "reference")])
 HEADING, NOTE, TABLE = ROLE_ID["heading"], ROLE_ID["footnote"], ROLE_ID["table"]
-LIST_ITEM = ROLE_ID["list_item"]
+LIST_ITEM, PARAGRAPH = ROLE_ID["list_item"], ROLE_ID["paragraph"]
 BREAKS = {ROLE_ID[role] for role in ("formula", "code", "list_item")}
 """What text goes on after as a block of its own."""
 FLOATING = {ROLE_ID[role] for role in (*RUNNING_ROLES, "footnote", "caption", "table")}
@@ -31,6 +31,9 @@ OTHER_SIZE = 0.04           # share of the size within which the parts of a para
 ROOM = 2.0                  # sizes that the last line may fall short of its column before it counts as ended
 STOPS_ONLY = ".!?…:。！？।։؟۔"        # a full line that ends in another mark goes on
 INDENT = 0.6                # sizes by which a first line stands in
+PAIRS_LEAST = 4             # paragraphs right below others that tell how a document sets first lines
+INDENTED = 0.9              # share of them that stand in where all do: one or two may follow a lost display
+REACHES = 0.3               # sizes that a justified line may fall short of its column's edge, or hang over it
 
 
 @dataclass(frozen=True)
@@ -49,12 +52,14 @@ class Flow:
     def __call__(self, layout: Layout) -> Layout:
         pieces = layout.pieces.copy()
         texts = line_texts(layout.text)
+        stand_in = first_lines_stand_in(pieces, layout.text.lines)
         previous = note = table = before = None
         for row in range(len(pieces)):
             role = pieces["role"][row]
             if role in BODY:
                 if previous is not None and (lone_mark(pieces, texts, previous, row)
-                                             or continues(layout, texts, previous, row)):
+                                             or continues(layout, texts, previous, row)
+                                             or (stand_in and runs_over(pieces, layout.text.lines, previous, row))):
                     pieces["block"][row] = pieces["block"][previous]
                     pieces["role"][row] = pieces["role"][previous]
                 elif before in BREAKS and role != LIST_ITEM and starts_lower(texts[pieces["start"][row]]):
@@ -155,6 +160,30 @@ def continues(layout: Layout, texts: list[str], before: int, after: int) -> bool
     if starts_lower(first):
         return True
     return not ends_sentence(last, STOPS_ONLY)
+
+
+def first_lines_stand_in(pieces: Array, lines: Array) -> bool:
+    """Does the document indent the first line of a paragraph that stands right below another one?"""
+    a, b = pieces[:-1], pieces[1:]
+    below = ((a["role"] == PARAGRAPH) & (b["role"] == PARAGRAPH) & (a["page"] == b["page"])
+             & (b["y0"] >= a["y1"] - 0.5 * b["size"]) & (b["end"] - b["start"] > 1)
+             & (np.minimum(a["x1"], b["x1"]) > np.maximum(a["x0"], b["x0"])))
+    b = b[below]
+    inner = lines["x0"][b["start"]] - b["x0"] > INDENT * b["size"]
+    return len(b) >= PAIRS_LEAST and bool(inner.mean() >= INDENTED)
+
+
+def runs_over(pieces: Array, lines: Array, before: int, after: int) -> bool:
+    """Does a paragraph go on at the top of the next column or page behind a full stop: where all paragraphs
+    stand in, its last line is full and the next one stands at the margin?"""
+    a, b = pieces[before], pieces[after]
+    last, first = lines[a["end"] - 1], lines[b["start"]]
+    size = max(float(a["size"]), float(b["size"]), 0.1)
+    return bool(a["role"] == b["role"] == PARAGRAPH
+                and abs(float(a["size"]) - float(b["size"])) <= OTHER_SIZE * size
+                and (b["page"] > a["page"] or b["y0"] < a["y1"] - size)
+                and abs(float(last["x1"]) - float(last["right"])) < REACHES * size
+                and float(first["x0"]) - min(float(b["x0"]), float(first["left"])) < REACHES * size)
 
 
 def overlap(a: Array, b: Array) -> float:

@@ -115,6 +115,20 @@ def test_a_full_stop_and_a_capital_begin_a_paragraph() -> None:
     assert texts(sheet.turn().text(MORE).recovered()) == [f"{first[0].text} {full.text}", MORE]
 
 
+@pytest.mark.parametrize(("first_lines", "top", "joined"), [(15, 0, True), (15, 15, False), (0, 0, False)])
+def test_first_lines_tell_what_a_page_cuts_behind_a_stop(first_lines: float, top: float, joined: bool) -> None:
+    """Where all first lines stand in, a line at the margin behind a full one goes on, also behind a stop."""
+    sheet = Sheet()
+    for text in (PROSE, MORE) * 3:
+        sheet.text(text, indent=first_lines)
+        if not first_lines:
+            sheet.gap()
+    first = fill(PROSE, 72, sheet.y, 400, indent=first_lines)[:2]
+    sheet.puts += [first[0], first[1]._replace(text=first[1].text[:-1] + ".")]
+    paragraphs = texts(sheet.turn().text(MORE, indent=top).recovered(), "paragraph")
+    assert len(paragraphs) == (7 if joined else 8)
+
+
 def test_other_sizes_are_other_paragraphs() -> None:
     first, second = cut()
     rest = " ".join(put.text for put in second)
