@@ -13,6 +13,7 @@ from made_pages import (
     LEFT,
     MORE,
     PROSE,
+    ROMAN,
     SANS,
     TYPED,
     UNSEEN,
@@ -503,6 +504,44 @@ def test_code_in_typewriter() -> None:
     for line in ("for mill in mills:", "    print(mill)", "    mill.close()"):
         sheet.line(line, font=TYPED)
     assert roles(sheet.gap().text(MORE).recovered())[1] == ("code", "for mill in mills: print(mill) mill.close()")
+
+
+def mixed(sheet: Sheet, *lines: Sequence[tuple[str, str]]) -> Sheet:
+    """Lines of words in several faces."""
+    for line in lines:
+        x = LEFT
+        for text, font in line:
+            sheet.line(text, font=font, x=x, leading=0.0)
+            x += width_of(text + " ", font, 10.0)
+        sheet.gap()
+    return sheet
+
+
+def test_prose_that_names_long_addresses_is_no_code() -> None:
+    address = "https://mill.example.org/downloads/stable/grain.html"
+    sheet = mixed(Sheet().text(PROSE).gap(),
+                  [("The miller keeps a list of all grain that came in at", ROMAN)],
+                  [(address, TYPED), ("and it is read by all.", ROMAN)]).gap()
+    assert role_of(sheet.text(MORE).recovered(), address) == "paragraph"
+
+
+def test_items_that_name_files_are_no_code() -> None:
+    sheet = mixed(Sheet().text(PROSE).gap(),
+                  [("–", ROMAN), ("Put the grain into", ROMAN), ("mill/grain/store.in", TYPED)],
+                  [("–", ROMAN), ("Take it out of", ROMAN), ("mill/grain/store.out", TYPED)]).gap()
+    assert "code" not in {role for role, _ in roles(sheet.text(MORE).recovered())}
+
+
+def test_listings_with_notes_in_another_face_are_code() -> None:
+    sheet = mixed(Sheet().text(PROSE).gap(), [("for mill in all_mills(country, year):", TYPED)],
+                  [("    print(mill.name, mill.place)", TYPED), ("# all of them", ITALIC)]).gap()
+    assert "code" in {role for role, _ in roles(sheet.text(MORE).recovered())}
+
+
+def test_ideographs_of_one_width_are_no_code() -> None:
+    words = "製粉所の主人は全ての穀物の一覧を持っている。"
+    sheet = Sheet().text(PROSE).gap().line(words, font=TYPED).gap().text(MORE)
+    assert role_of(recover_pages(pages_of(sheet.puts)), words) == "paragraph"
 
 
 def test_a_document_all_in_typewriter_is_no_code() -> None:
