@@ -20,9 +20,10 @@ from made_pages import (
     texts,
 )
 
-from spacy_pdfrecover.layout.blocks import find_breaks, find_runs, usual_leading
+from spacy_pdfrecover.layout.blocks import find_breaks
 from spacy_pdfrecover.layout.marks import ends_hyphenated, ends_sentence, has_label, starts_lower
 from spacy_pdfrecover.layout.pieces import usual_line
+from spacy_pdfrecover.layout.runs import find_runs, usual_leading
 from spacy_pdfrecover.lines import find_lines, line_texts
 from spacy_pdfrecover.model import LINE, Array
 

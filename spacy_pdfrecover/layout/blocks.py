@@ -7,19 +7,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import numpy as np
 
 from spacy_pdfrecover.layout.body import body_style
-from spacy_pdfrecover.layout.columns import column_edges
 from spacy_pdfrecover.layout.marks import OPENING, ends_hyphenated, ends_sentence, has_label, starts_lower
+from spacy_pdfrecover.layout.runs import FAR, Runs, find_runs
 from spacy_pdfrecover.lines import line_texts
-from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, Array, Font, Lines, is_fixed
+from spacy_pdfrecover.model import RAISED, Array, Font, Lines, is_fixed
 
 # Shares of the font size unless said otherwise.
 STRETCHED = 1.45            # times the usual leading to which a line with scripts may be pushed
-FAR = 3.0                   # lines further apart than this never make one piece
 WIDER = 1.22                # times the usual leading of the style: a gap between blocks
 WIDER_LEAST = 0.18          # … and at least by this, since leading varies with scripts and rounding
 OTHER_SIZE = 0.06           # sizes that differ by more are two styles: 10 against 10.9 pt are told apart
@@ -38,60 +36,10 @@ RAGGED = 0.2                # share of the column that ragged text may leave emp
 ROOM = 0.6                  # room beyond the next word for a line to count as ended on purpose
 NOTE_SIZE = 0.96            # of the body's size: footnotes are set smaller
 CODE_FAR = 3.2              # code keeps together over one blank line
-DEFAULT_LEADING = 1.2       # where a style has no two lines in a row
 CENTER_SLACK = 0.6          # how far middles of centred lines may lie apart
 RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]{2}")
-UNSPACED_ROOM = 2.2         # … and whose lines are ended on purpose if they leave more than this
 UNSPACED = 0x2E80           # from here on scripts whose lines break anywhere
-
-
-class Runs(NamedTuple):
-    """Per line in reading order: how it stands to the line before it."""
-
-    follows: Array              # it stands below the line before, in the same column
-    beside: Array               # it stands to the right of it on one baseline
-    lead: Array                 # distance of baselines, in points
-    left: Array                 # edges of its column
-    right: Array
-    leading: Array              # usual distance of lines of its style
-
-
-def find_runs(lines: Array) -> Runs:
-    """Columns as runs of lines that follow each other downwards."""
-    count = len(lines)
-    follows, beside, lead = np.zeros(count, bool), np.zeros(count, bool), np.zeros(count)
-    if count > 1:
-        a, b = lines[:-1], lines[1:]
-        size = np.maximum(np.maximum(a["size"], b["size"]), 0.1)
-        same = ((a["page"] == b["page"]) & (a["angle"] == b["angle"])
-                & (a["flags"] >> LAYER_SHIFT == b["flags"] >> LAYER_SHIFT))
-        step = b["baseline"] - a["baseline"]
-        lead[1:] = step
-        beside[1:] = same & (np.abs(step) <= 0.4 * size) & (b["x0"] >= a["x1"] - 0.3 * size)
-        row = np.cumsum(~beside) - 1            # a line follows the whole row above it
-        row_x0 = np.minimum.reduceat(lines["x0"], np.flatnonzero(~beside))[row]
-        overlap = np.minimum(a["x1"], b["x1"]) - np.maximum(row_x0[:-1], b["x0"])
-        follows[1:] = same & (step > 0.4 * size) & (step < FAR * size * 1.3) & (overlap > 0)
-    left, right = column_edges(lines, follows)
-    return Runs(follows, beside, lead, left, right, usual_leading(lines, follows, lead))
-
-
-def usual_leading(lines: Array, follows: Array, lead: Array) -> Array:
-    """The commonest distance of lines for each font and size, in points."""
-    style = lines["font"].astype("i8") << 16 | np.round(lines["size"] * 2).astype("i8")
-    result = DEFAULT_LEADING * lines["size"].astype("f8")
-    inner = np.concatenate([[False], style[1:] == style[:-1]]) & follows & (lead < FAR * lines["size"])
-    if not inner.any():
-        return result
-    for key in np.unique(style[inner]):
-        leads = np.round(lead[inner & (style == key)] * 4).astype("i8")
-        counts = np.bincount(leads)
-        smooth = counts.astype("f8")
-        smooth[1:] += counts[:-1]
-        smooth[:-1] += counts[1:]
-        if counts.sum() >= 2:
-            result[style == key] = smooth.argmax() / 4
-    return result
+UNSPACED_ROOM = 2.2         # … and are ended on purpose if they leave more than this
 
 
 def evident_breaks(text: Lines) -> tuple[Array, list[str]]:
@@ -297,4 +245,3 @@ class Setting:
         if ord(text[0]) >= UNSPACED:
             return room > UNSPACED_ROOM * self.size[b]
         return room > letter * (word + 1) + ROOM * letter * 2
-

@@ -12,7 +12,7 @@ from typing import Literal
 import numpy as np
 
 from spacy_pdfrecover.frames import UPRIGHT
-from spacy_pdfrecover.layout.blocks import evident_breaks, find_runs
+from spacy_pdfrecover.layout.blocks import evident_breaks
 from spacy_pdfrecover.layout.column_boundaries import Boundary
 from spacy_pdfrecover.layout.cover import EFFORT, FUZZINESS, OVERLAP, QUEUE, WANTED, Cover, Rect
 from spacy_pdfrecover.layout.drawn import Drawn, drawn_on
@@ -22,6 +22,7 @@ from spacy_pdfrecover.layout.order import main_angle
 from spacy_pdfrecover.layout.paragraphs import INDENT, Row, find_paragraphs, find_rows
 from spacy_pdfrecover.layout.pieces import pieces_of
 from spacy_pdfrecover.layout.regions import Area, Sheet, bounds, boxes_around, find_areas
+from spacy_pdfrecover.layout.runs import find_runs
 from spacy_pdfrecover.layout.segments import Style, find_segments, style_of
 from spacy_pdfrecover.layout.tables import table_lines
 from spacy_pdfrecover.layout.topological import compared_order, topological_order
