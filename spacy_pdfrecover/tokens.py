@@ -18,16 +18,9 @@ from spacy.vocab import Vocab
 
 from spacy_pdfrecover.cells import as_lists, table_cells
 from spacy_pdfrecover.floats import caption_floats
-from spacy_pdfrecover.model import (
-    BLANK,
-    CONTINUES,
-    NO_GLYPH,
-    ROLE_ID,
-    ROLES,
-    Array,
-    Recovered,
-)
+from spacy_pdfrecover.model import CONTINUES, ROLE_ID, ROLES, Array, Recovered
 from spacy_pdfrecover.requests import DATA_KEY, speakable
+from spacy_pdfrecover.token_places import token_places
 
 ALL_BLOCKS = "blocks"
 GROUPS: dict[str, list[str]] = {
@@ -42,9 +35,6 @@ ALWAYS = frozenset({"title", "heading", "caption", "footnote"})
 """Roles whose group is there even when empty, so that code may loop over it unasked."""
 ONE_SENTENCE = ("title", "heading", "author")       # blocks that no sentence starts inside of
 STARTS, UNSET, INSIDE = 1, 0, -1                    # SENT_START as spaCy stores it
-BROKEN_GAP = 1.5
-"""Glyphs of one word further apart than this many times their size stand on two lines: letterspacing
-reaches one em at most, a line end jumps back by a line's width."""
 
 
 def make_doc(nlp: Language, recovered: Recovered, *, source: str, keep: str = "tokens",
@@ -201,49 +191,6 @@ def sections(doc: Doc, openings: Sequence[Span], blocks: Sequence[Any] | Array, 
     for span in openings:
         found.append(Span(doc, span.start, closed.get(span.id, spans[-1].end), label="section", span_id=span.id))
     return found
-
-
-def token_places(recovered: Recovered, token_starts: Array) -> tuple[Array, Array]:
-    """Page number (1 is the first of the file, 0 unknown) and box (not a number where unknown) of each token.
-
-    A word that a line end or a page end cut has the box of its first part: one box over both would cover
-    half a column.
-    """
-    page = np.zeros(len(token_starts), "<i4")
-    box = np.full((len(token_starts), 4), np.nan, "<f4")
-    glyphs, glyph_of = recovered.pages.glyphs, np.asarray(recovered.char_glyph)
-    chars = np.flatnonzero(glyph_of != NO_GLYPH)
-    chars = chars[glyphs["flags"][glyph_of[chars]] & BLANK == 0]
-    if not len(chars) or not len(token_starts):
-        return page, box
-    rows = glyph_of[chars]
-    # a column at a time: gathering whole rows of a struct array takes three times as long (measured)
-    edges = {name: glyphs[name][rows] for name in ("x0", "y0", "x1", "y1")}
-    sheet = glyphs["page"][rows]
-    token = np.repeat(np.arange(len(token_starts)), np.diff(token_starts, append=len(glyph_of)))[chars]
-    new = np.append(True, token[1:] != token[:-1])
-    broken = ~new[1:] & apart(edges, sheet, glyphs["size"][rows])
-    opening = np.flatnonzero(new)
-    if broken.any():
-        part = np.cumsum(np.append(False, broken))
-        keep = part == part[opening][np.cumsum(new) - 1]        # up to the first break of each token
-        edges = {name: values[keep] for name, values in edges.items()}
-        sheet, token, opening = sheet[keep], token[keep], np.flatnonzero(new[keep])
-    owner = token[opening]
-    page[owner] = (recovered.pages.pages["number"] + 1)[sheet[opening]]
-    for column, (name, values) in enumerate(edges.items()):
-        box[owner, column] = (np.minimum if name in ("x0", "y0") else np.maximum).reduceat(values, opening)
-    return page, box
-
-
-def apart(edges: Mapping[str, Array], sheet: Array, size: Array) -> Array:
-    """Which glyph and its next in the text stand on different lines or pages?"""
-    before, after = slice(None, -1), slice(1, None)
-    across = np.maximum(edges["x0"][after] - edges["x1"][before], edges["x0"][before] - edges["x1"][after])
-    down = np.maximum(edges["y0"][after] - edges["y1"][before], edges["y0"][before] - edges["y1"][after])
-    far = np.maximum(across, down) > BROKEN_GAP * np.maximum(size[before], size[after])
-    result: Array = far | (sheet[before] != sheet[after])
-    return result
 
 
 def document_data(recovered: Recovered, source: str) -> dict[str, Any]:
