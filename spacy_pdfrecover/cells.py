@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from spacy_pdfrecover.layout.ruled import edges
+from spacy_pdfrecover.layout.rules import edges
 from spacy_pdfrecover.model import NO_GLYPH, Recovered
 
 WORD = re.compile(r"\S+")
