@@ -1,21 +1,21 @@
-"""Conversion of many files in supervised children, each result written as a whole or not at all."""
+"""Conversion of many files in supervised children."""
 from __future__ import annotations
 
 import contextlib
 import os
-import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any, NamedTuple
 
 from spacy_pdfrecover.errors import PdfError
-from spacy_pdfrecover.explain import Record, doc_records, edit_records, readable, to_lines
+from spacy_pdfrecover.explain import Record, doc_records, edit_records
+from spacy_pdfrecover.outputs import destination, explanations
 from spacy_pdfrecover.read import page_numbers
 from spacy_pdfrecover.supervise import supervise
 from spacy_pdfrecover.tally import read_counts
-from spacy_pdfrecover.targets import Plan, UsageError, beside, collect, plan
+from spacy_pdfrecover.targets import UsageError, collect, plan
 from spacy_pdfrecover.worker import MAX_MEMORY, TIMEOUT, Outcome
 from spacy_pdfrecover.write import DOCS, FORMATS, PRESET_OF, WRITERS
 from spacy_pdfrecover.write.jsonl import to_jsonl
@@ -88,7 +88,7 @@ def convert(wanted: Sequence[str], output: str, form: str | None = None, *,
     jobs = ((speakable(item.path), item.path) for item in where.inputs)
     outcomes = supervise(make_converter, settings, jobs, workers=min(workers, len(where.inputs)),
                          timeout=timeout, max_memory=max_memory, ordered=not where.targets)
-    with (contextlib.closing(outcomes), destination(where, settings) as put,
+    with (contextlib.closing(outcomes), destination(where, settings.form) as put,
           explanations(where, explain, tell) as list_edits):
         for outcome in outcomes:
             settle(outcome, put, list_edits, summary)
@@ -184,87 +184,6 @@ def docs_converter(settings: Settings) -> Callable[[Path], Converted]:
         return Converted(to_docbin([doc]), len(found.pages), not doc.text.strip(), tuple(found.warnings), tuple(edits))
 
     return converted
-
-
-@contextlib.contextmanager
-def destination(where: Plan, settings: Settings) -> Iterator[Callable[[int, bytes], None]]:
-    """What takes the results: one file each, one file for all, or standard output."""
-    if where.targets:
-        yield lambda number, content: write_whole(where.targets[number], content)
-        return
-    if settings.form == DOCS:
-        parts: list[bytes] = []
-        yield lambda number, content: parts.append(content)
-        from spacy_pdfrecover.write.docbin import merged
-        if parts:
-            with stream(where.single) as target:
-                target.write(merged(parts))
-        return
-    with contextlib.ExitStack() as until_end:
-        gap = b"" if settings.form == "jsonl" else b"\n"
-        file: BinaryIO | None = None            # opened by the first result: without one there is no file
-        written = 0
-
-        def add(number: int, content: bytes) -> None:
-            nonlocal file, written
-            file = file or until_end.enter_context(stream(where.single))
-            file.write(gap + content if written and content else content)
-            file.flush()
-            written += len(content)
-
-        yield add
-
-
-@contextlib.contextmanager
-def explanations(where: Plan, wanted: bool, tell: Callable[[str], None] | None,
-                 ) -> Iterator[Callable[[int, Sequence[Record]], None]]:
-    """What takes the lists of edits: one file beside each result, or whoever is told."""
-    if wanted and where.targets:
-        yield lambda number, edits: write_whole(beside(where.targets[number]), to_lines(edits).encode("utf-8"))
-        return
-    with contextlib.ExitStack() as until_end:
-        file: BinaryIO | None = None
-
-        def add(number: int, edits: Sequence[Record]) -> None:
-            nonlocal file
-            if wanted and where.single is not None:
-                file = file or until_end.enter_context(stream(beside(where.single)))
-                file.write(to_lines(edits).encode("utf-8"))
-            elif wanted and tell is not None:
-                for edit in edits:
-                    tell(readable(edit))
-
-        yield add
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with replacing(path) as target:
-        target.write(content)
-
-
-@contextlib.contextmanager
-def stream(path: Path | None) -> Iterator[BinaryIO]:
-    if path is None:
-        yield sys.stdout.buffer
-        sys.stdout.buffer.flush()
-        return
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with replacing(path) as file:
-        yield file
-
-
-@contextlib.contextmanager
-def replacing(path: Path) -> Iterator[BinaryIO]:
-    """A file that takes the place of `path` when it is complete; until then nothing changes there."""
-    half = path.with_name(f".pdfrecover-{os.getpid()}-{time.monotonic_ns()}.part")
-    try:
-        with half.open("xb") as file:
-            yield file
-        half.replace(path)
-    except BaseException:
-        half.unlink(missing_ok=True)
-        raise
 
 
 def speakable(path: Path) -> str:

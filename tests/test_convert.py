@@ -11,7 +11,8 @@ import spacy
 from hostile_pdfs import GOOD, PASSWORD, START, encrypted, many_pages, scan
 from spacy.tokens import DocBin
 
-from spacy_pdfrecover.convert import Summary, convert, make_converter, replacing
+from spacy_pdfrecover.convert import Summary, convert, make_converter
+from spacy_pdfrecover.outputs import replacing
 from spacy_pdfrecover.targets import UsageError, collect, plan
 
 BAD = b"this is no PDF"
