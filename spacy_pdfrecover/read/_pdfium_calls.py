@@ -1,4 +1,6 @@
-"""All that knows ctypes: calls into PDFium that give plain numbers, strings and arrays."""
+"""Calls into PDFium that give what stands on a page as plain numbers, strings and arrays.
+
+ctypes is known here and in `_pdfium_document.py` alone."""
 from __future__ import annotations
 
 import ctypes
@@ -9,7 +11,7 @@ import numpy as np
 import pypdfium2
 import pypdfium2.raw as pdfium_c
 
-from spacy_pdfrecover.model import RULE, RULE_BOX, RULE_IMAGE, RULE_LINE, RULE_PATH, Array, Font, OutlineEntry
+from spacy_pdfrecover.model import RULE, RULE_BOX, RULE_IMAGE, RULE_LINE, RULE_PATH, Array, Font
 from spacy_pdfrecover.read.geometry import Matrix, multiplied
 
 columns_by_cython: Callable[..., int] | None
@@ -23,7 +25,6 @@ except ImportError:             # installed without a compiler
 ARTIFACT_NAME = "Artifact".encode("utf-16-le") + b"\0\0"
 FORM_DEPTH = 12                 # forms nested deeper than this are not searched for rules
 MAX_OBJECTS = 200_000           # drawn objects of a page looked at for rules
-MAX_OUTLINE = 20_000            # bookmarks read; loops in the outline end here
 THIN = 2.5                      # points: a path no thicker than this is a line
 FONT_FIXED, FONT_SERIF, FONT_SYMBOLIC, FONT_ITALIC = 1, 2, 4, 64       # PDF 1.7, table 123
 CALLS = ("FPDFText_GetUnicode", "FPDFText_IsGenerated", "FPDFText_IsHyphen", "FPDFText_HasUnicodeMapError",
@@ -161,14 +162,6 @@ def font_string(call: Callable[..., int], font: Any) -> str:
     return buffer.raw[:max(0, min(length, len(buffer)) - 1)].decode("utf-8", "replace")
 
 
-def page_box(page: pypdfium2.PdfPage) -> tuple[float, float, float, float]:
-    """Left, bottom, right, top of what is shown: crop box within media box."""
-    rect = pdfium_c.FS_RECTF()
-    if not pdfium_c.FPDF_GetPageBoundingBox(page, rect):
-        return 0.0, 0.0, 612.0, 792.0           # letter, as PDFium assumes
-    return rect.left, rect.bottom, rect.right, rect.top
-
-
 class Objects(NamedTuple):
     """What PDFium says of the paths, images and forms of a page or form."""
 
@@ -261,34 +254,3 @@ def rules_of(objects: Objects, matrix: Matrix) -> Array:
     rules["kind"] = np.where(objects.kind[drawn] == IMAGE, RULE_IMAGE, np.where(
         thin, RULE_LINE, np.where(np.isin(objects.segments[drawn], (4, 5)), RULE_BOX, RULE_PATH)))
     return rules
-
-
-def read_outline(document: pypdfium2.PdfDocument) -> list[OutlineEntry]:
-    """The bookmarks, depth first; a loop is cut where it closes."""
-    entries: list[OutlineEntry] = []
-    seen: set[int] = set()
-    stack: list[tuple[Any, int]] = [(pdfium_c.FPDFBookmark_GetFirstChild(document, None), 1)]
-    while stack and len(entries) < MAX_OUTLINE:
-        bookmark, level = stack.pop()
-        address = ctypes.cast(bookmark, ctypes.c_void_p).value
-        if not address or address in seen:
-            continue
-        seen.add(address)
-        title = ctypes.create_string_buffer(2048)
-        length = pdfium_c.FPDFBookmark_GetTitle(bookmark, title, len(title))
-        text = title.raw[:max(0, min(length, len(title)) - 2)].decode("utf-16-le", "replace")
-        destination = pdfium_c.FPDFBookmark_GetDest(document, bookmark)
-        page = pdfium_c.FPDFDest_GetDestPageIndex(document, destination) if destination else -1
-        entries.append(OutlineEntry(level, text.strip("\0 \r\n"), page))
-        stack.append((pdfium_c.FPDFBookmark_GetNextSibling(document, bookmark), level))
-        stack.append((pdfium_c.FPDFBookmark_GetFirstChild(document, bookmark), level + 1))
-    return entries
-
-
-def read_meta(document: pypdfium2.PdfDocument) -> dict[str, Any]:
-    meta: dict[str, Any] = {key.lower(): value for key, value in document.get_metadata_dict(True).items()}
-    buffer = ctypes.create_string_buffer(256)
-    pointer = ctypes.cast(buffer, ctypes.POINTER(pdfium_c.FPDF_WCHAR))
-    length = pdfium_c.FPDFCatalog_GetLanguage(document, pointer, len(buffer))
-    language = buffer.raw[:max(0, min(length, len(buffer)) - 2)].decode("utf-16-le", "replace")
-    return {**meta, "language": language, "tagged": bool(pdfium_c.FPDFCatalog_IsTagged(document))}

@@ -32,20 +32,23 @@ from spacy_pdfrecover.model import (
     Font,
     Pages,
 )
-from spacy_pdfrecover.read import Source, _pdfium_calls, page_numbers
+from spacy_pdfrecover.read import Source, _pdfium_calls, _pdfium_document, page_numbers
 from spacy_pdfrecover.read.advances import trim_ink
-from spacy_pdfrecover.read.faces import with_fixed
 from spacy_pdfrecover.read.geometry import boxes_upright, is_blank, points_upright
+from spacy_pdfrecover.read.shared import (
+    MAX_GLYPHS,
+    NOT_A_CHAR,
+    UNSEEN_MODES,
+    completed,
+    outside,
+    page_warnings,
+    turned_rules,
+)
 from spacy_pdfrecover.read.slant import em_heights, unslanted
-from spacy_pdfrecover.read.tex_symbols import name_symbols
-from spacy_pdfrecover.read.underscores import with_underscores
 
 log = logging.getLogger("spacy_pdfrecover")
 
-MAX_GLYPHS = 5_000_000          # of a document: some 500 MB on the way to the Doc; more is `too-large`
 PDFIUM_HYPHENS = (0x02, 0xFFFE)                 # what PDFium writes for a hyphen that ends a line
-NOT_A_CHAR = 0xFFFD
-UNSEEN_MODES = (3, 7)                           # text render modes: invisible, clip only
 REASON_OF_ERROR = {pdfium_c.FPDF_ERR_PASSWORD: "encrypted", pdfium_c.FPDF_ERR_SECURITY: "encrypted"}
 OPENING_FLAGS = ((1, GENERATED), (2, HYPHEN), (4, UNMAPPED))
 USER_UNIT = re.compile(rb"/UserUnit\b")
@@ -99,12 +102,11 @@ class Pdfium:
             rules.append(page_rules)
         if len(damaged) == len(numbers):
             raise PdfError(source.name, "read", "damaged", "no page can be read")
-        meta = {**_pdfium_calls.read_meta(document), "page_count": count}
-        all_glyphs, all_rules = np.concatenate(glyphs), np.concatenate(rules)
-        name_symbols(list(fonts), all_glyphs)
-        all_glyphs = with_underscores(all_glyphs, pages, all_rules)
-        return Pages(source.name, all_glyphs, pages, all_rules, with_fixed(list(fonts), all_glyphs),
-                     _pdfium_calls.read_outline(document), meta, page_warnings(damaged))
+        meta = {**_pdfium_document.read_meta(document), "page_count": count}
+        all_rules = np.concatenate(rules)
+        all_glyphs, all_fonts = completed(np.concatenate(glyphs), pages, all_rules, list(fonts))
+        return Pages(source.name, all_glyphs, pages, all_rules, all_fonts,
+                     _pdfium_document.read_outline(document), meta, page_warnings(damaged))
 
 
 def make_pdfium(password: str | None = None, pages: str | None = None, compiled: bool = True) -> Pdfium:
@@ -147,7 +149,7 @@ def read_page(document: pypdfium2.PdfDocument, row: int, pages: Array, fonts: di
     text_page = None
     try:
         text_page = page.get_textpage()
-        box = _pdfium_calls.page_box(page)
+        box = _pdfium_document.page_box(page)
         rotation = page.get_rotation()
         unit = float(pages[row]["unit"])
         width, height = (box[2] - box[0]) * unit, (box[3] - box[1]) * unit
@@ -216,14 +218,6 @@ def glyphs_of(columns: _pdfium_calls.Columns, font_rows: dict[int, int], font_li
     return glyphs
 
 
-def outside(glyphs: Array, width: float, height: float) -> Array:
-    """Glyphs whose middle is off the visible page; coordinates that are no numbers are too."""
-    x, y = (glyphs["x0"] + glyphs["x1"]) / 2, (glyphs["y0"] + glyphs["y1"]) / 2
-    seen = (x >= 0) & (x <= width) & (y >= 0) & (y <= height)
-    result: Array = ~seen
-    return result
-
-
 def share_ligatures(glyphs: Array) -> None:
     """PDFium writes a ligature's letters with one and the same box: give each its share of the width."""
     if len(glyphs) < 2:
@@ -254,15 +248,6 @@ def share_ligatures(glyphs: Array) -> None:
         glyphs[high][rows] = start + width * (turn + 1) / parts
 
 
-def turned_rules(rules: Array, row: int, box: tuple[float, float, float, float], rotation: int,
-                 unit: float) -> Array:
-    """Rules moved from user space to the upright page."""
-    edges = np.column_stack([rules["x0"], rules["y1"], rules["x1"], rules["y0"]]).astype("f8")
-    rules["x0"], rules["y0"], rules["x1"], rules["y1"] = boxes_upright(edges, box, rotation, unit)
-    rules["page"] = row
-    return rules
-
-
 def user_units(source: Source, numbers: Sequence[int], password: str | None) -> dict[int, float]:
     """Size of the page unit (in points) where it is not 1; PDFium itself does not tell."""
     data = source.data if source.path is None else source.path.read_bytes()
@@ -270,18 +255,6 @@ def user_units(source: Source, numbers: Sequence[int], password: str | None) -> 
         return {}
     from spacy_pdfrecover.read.plumber import declared_units
     return declared_units(source, numbers, password)
-
-
-def page_warnings(damaged: Sequence[int]) -> list[str]:
-    """Runs of damaged pages in words: `pages 5-7: damaged`."""
-    runs: list[list[int]] = []
-    for number in damaged:
-        if runs and number == runs[-1][1] + 1:
-            runs[-1][1] = number
-        else:
-            runs.append([number, number])
-    return [f"page {low + 1}: damaged" if low == high else f"pages {low + 1}-{high + 1}: damaged"
-            for low, high in runs]
 
 
 def compiled_loop() -> bool:

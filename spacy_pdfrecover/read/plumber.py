@@ -45,18 +45,16 @@ from spacy_pdfrecover.read._pdfminer_document import (
     rebuild,
 )
 from spacy_pdfrecover.read._pdfminer_fonts import Fonts
-from spacy_pdfrecover.read.faces import with_fixed
 from spacy_pdfrecover.read.geometry import Box, is_blank, points_upright
-from spacy_pdfrecover.read.pdfium import (
+from spacy_pdfrecover.read.shared import (
     MAX_GLYPHS,
     NOT_A_CHAR,
     UNSEEN_MODES,
+    completed,
     outside,
     page_warnings,
     turned_rules,
 )
-from spacy_pdfrecover.read.tex_symbols import name_symbols
-from spacy_pdfrecover.read.underscores import with_underscores
 
 log = logging.getLogger("spacy_pdfrecover")
 
@@ -122,11 +120,10 @@ class Plumber:
         if len(damaged) == len(numbers):
             raise PdfError(source.name, "read", "damaged", "no page can be read")
         page_of = {number: place for place, (number, _) in enumerate(tree) if number is not None}
-        all_glyphs, all_rules = np.concatenate(glyphs), np.concatenate(rules)
-        name_symbols(list(fonts), all_glyphs)
-        all_glyphs = with_underscores(all_glyphs, pages, all_rules)
+        all_rules = np.concatenate(rules)
+        all_glyphs, all_fonts = completed(np.concatenate(glyphs), pages, all_rules, list(fonts))
         return Pages(
-            source.name, all_glyphs, pages, all_rules, with_fixed(list(fonts), all_glyphs),
+            source.name, all_glyphs, pages, all_rules, all_fonts,
             read_outline(document, page_of), {**read_meta(document), "page_count": len(tree)},
             page_warnings(damaged) + [f"page {number + 1}: read in part" for number in sorted(partial)])
 

@@ -1,0 +1,53 @@
+"""What both readers of PDFs do once glyphs and rules are arrays."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from spacy_pdfrecover.model import Array, Font
+from spacy_pdfrecover.read.faces import with_fixed
+from spacy_pdfrecover.read.geometry import boxes_upright
+from spacy_pdfrecover.read.tex_symbols import name_symbols
+from spacy_pdfrecover.read.underscores import with_underscores
+
+MAX_GLYPHS = 5_000_000          # of a document: some 500 MB on the way to the Doc; more is `too-large`
+NOT_A_CHAR = 0xFFFD
+UNSEEN_MODES = (3, 7)                           # text render modes: invisible, clip only
+
+
+def outside(glyphs: Array, width: float, height: float) -> Array:
+    """Glyphs whose middle is off the visible page; coordinates that are no numbers are too."""
+    x, y = (glyphs["x0"] + glyphs["x1"]) / 2, (glyphs["y0"] + glyphs["y1"]) / 2
+    seen = (x >= 0) & (x <= width) & (y >= 0) & (y <= height)
+    result: Array = ~seen
+    return result
+
+
+def turned_rules(rules: Array, row: int, box: tuple[float, float, float, float], rotation: int,
+                 unit: float) -> Array:
+    """Rules moved from user space to the upright page."""
+    edges = np.column_stack([rules["x0"], rules["y1"], rules["x1"], rules["y0"]]).astype("f8")
+    rules["x0"], rules["y0"], rules["x1"], rules["y1"] = boxes_upright(edges, box, rotation, unit)
+    rules["page"] = row
+    return rules
+
+
+def page_warnings(damaged: Sequence[int]) -> list[str]:
+    """Runs of damaged pages in words: `pages 5-7: damaged`."""
+    runs: list[list[int]] = []
+    for number in damaged:
+        if runs and number == runs[-1][1] + 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    return [f"page {low + 1}: damaged" if low == high else f"pages {low + 1}-{high + 1}: damaged"
+            for low, high in runs]
+
+
+def completed(glyphs: Array, pages: Array, rules: Array, fonts: Sequence[Font]) -> tuple[Array, list[Font]]:
+    """The glyphs and fonts of a document with what it takes all of it to tell: symbols of TeX's fonts, underscores
+    drawn as lines, typewriter faces; `pages` get the new ranges of their glyphs."""
+    name_symbols(fonts, glyphs)
+    glyphs = with_underscores(glyphs, pages, rules)
+    return glyphs, with_fixed(fonts, glyphs)
