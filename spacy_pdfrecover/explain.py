@@ -84,7 +84,8 @@ def records(text: str, blocks: Array, edits: Sequence[Edit], source: str,
 
 
 def changed(left: str, edit: Edit, right: str) -> str:
-    """
+    """A change between the words around it.
+
     >>> changed("the cabi", Edit("hyphens", "- ", "", 8, 0, 0.9), "net was")
     'the cabi[- →]net was'
     """

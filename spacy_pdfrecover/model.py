@@ -90,7 +90,7 @@ LINE = np.dtype([
     ("flags", "<u2"),
 ])
 """A run of words on one baseline in one column.  For text at an angle the box is that of the page turned
-so that the text runs from left to right; `angle` is a multiple of 90, or 1 for any other slant."""
+so that the text runs from left to right; `angle` is in whole degrees, or `frames.VERTICAL`."""
 
 # PIECE.flags and BLOCK.flags
 CONTINUES = 1           # text goes on after what interrupted it (formula, code, list): no sentence starts here

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from spacy_pdfrecover.layout.pieces import first_pieces
 from spacy_pdfrecover.model import LAYER_SHIFT, NO_GLYPH, ROLE_ID, Array, Font, Layout
 from spacy_pdfrecover.text import Change, Text, replaced
 
@@ -44,8 +45,7 @@ def link_notes(text: Text, layout: Layout) -> Text:
     """Take the marks of footnotes out of the text and keep their places as `anchors`."""
     pieces = layout.pieces
     anchors = np.full(len(text.starts), -1, "i8")
-    first = np.flatnonzero(np.concatenate([[True], pieces["block"][1:] != pieces["block"][:-1]])
-                           ) if len(pieces) else np.zeros(0, "i8")
+    first = first_pieces(pieces)
     role, page = pieces["role"][first], pieces["page"][first]
     notes = np.flatnonzero(role == NOTE)
     if not len(notes):

@@ -7,7 +7,7 @@ import numpy as np
 
 from spacy_pdfrecover.lexicon import HAN, DocumentLexicon, document_counts
 from spacy_pdfrecover.model import LAYER_SHIFT, NO_GLYPH, UNMAPPED, Lines
-from spacy_pdfrecover.text import LINE_BREAK, Text
+from spacy_pdfrecover.text import Text
 
 REPLACEMENT = 0xFFFD
 REPEATED_LAYER = 1          # of lines: what is drawn once more at one place
@@ -50,9 +50,7 @@ def unknown_words(text: Text, lexicon: DocumentLexicon) -> float | None:
     counts = lexicon.document
     changed = sum(edit.after.strip() != "" and edit.before.casefold() != edit.after for edit in text.edits)
     if changed > MENDED * sum(counts.values()):     # else the words are those that were counted before the repairs
-        chars = text.chars.copy()
-        chars[text.joint == LINE_BREAK] = ord("\n")
-        counts = document_counts(chars.tobytes().decode("utf-32-le", "replace"))
+        counts = document_counts(text.with_line_ends)
     # what ends or begins with a hyphen counts parts of words that are there themselves; letters are no words
     words = {word: count for word, count in counts.items() if len(word) > 1 and "-" not in (word[0], word[-1])}
     total = sum(words.values())

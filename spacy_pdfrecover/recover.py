@@ -12,6 +12,7 @@ from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.flow import Flow
 from spacy_pdfrecover.layout import LayoutPart
 from spacy_pdfrecover.layout.hybrid import Hybrid
+from spacy_pdfrecover.layout.pieces import first_pieces
 from spacy_pdfrecover.lexicon import DocumentLexicon, Lexicon
 from spacy_pdfrecover.lines import WordRule, find_lines
 from spacy_pdfrecover.model import (
@@ -37,7 +38,7 @@ from spacy_pdfrecover.repair.resegment import Resegment
 from spacy_pdfrecover.repair.signs import Signs
 from spacy_pdfrecover.repair.swallowed import Swallowed
 from spacy_pdfrecover.roles import FontRoles
-from spacy_pdfrecover.text import LINE_BREAK, Text, assemble
+from spacy_pdfrecover.text import Text, assemble
 from spacy_pdfrecover.upright import as_shown, turned_upright
 
 Result = TypeVar("Result")
@@ -105,16 +106,14 @@ class Clock:
 
 
 def document_lexicon(text: Text, lexicon: Lexicon, pages: Pages) -> DocumentLexicon:
-    chars = text.chars.copy()
-    chars[text.joint == LINE_BREAK] = ord("\n")
-    return lexicon.for_document(chars.tobytes().decode("utf-32-le", "replace"),
-                                str(pages.meta.get("language", "")))
+    """The lexicon as the document sees it, whose words are counted before any repair."""
+    return lexicon.for_document(text.with_line_ends, str(pages.meta.get("language", "")))
 
 
 def recovered(layout: Layout, text: Text, lexicon: DocumentLexicon) -> Recovered:
+    """All that is known of the document, its blocks as a table."""
     pages, pieces = layout.text.pages, layout.pieces
-    first = np.flatnonzero(np.concatenate([[True], pieces["block"][1:] != pieces["block"][:-1]])
-                           ) if len(pieces) else np.zeros(0, "i8")
+    first = first_pieces(pieces)
     blocks = np.zeros(len(first), BLOCK)
     blocks["start"], blocks["end"] = text.starts, text.ends
     blocks["piece_start"], blocks["piece_end"] = first, np.append(first[1:], len(pieces))

@@ -16,8 +16,6 @@ from spacy_pdfrecover.model import NO_GLYPH, ROLE_ID, Array, Edit, Layout
 
 DRAWN, SPACE, LINE_BREAK, BLOCK_BREAK = range(4)
 """What a character is: drawn, a space between words, the space a line end stands for, between blocks."""
-
-
 ETHIOPIC_WORDSPACE = 0x1361     # stands between words itself
 
 
@@ -36,7 +34,16 @@ class Text:
 
     @property
     def string(self) -> str:
+        """The characters; made anew each time."""
         return self.chars.tobytes().decode("utf-32-le", "replace")
+
+    @property
+    def with_line_ends(self) -> str:
+        """The same with a newline where a line ends."""
+        chars = self.chars.copy()
+        chars[self.joint == LINE_BREAK] = ord("\n")
+        string: str = chars.tobytes().decode("utf-32-le", "replace")
+        return string
 
 
 class Change(NamedTuple):

@@ -48,3 +48,9 @@ def line_boxes(text: Lines) -> tuple[Array, Array, Array, Array]:
         box[0][row], box[1][row] = glyphs["x0"][rows].min(), glyphs["y0"][rows].min()
         box[2][row], box[3][row] = glyphs["x1"][rows].max(), glyphs["y1"][rows].max()
     return box[0], box[1], box[2], box[3]
+
+
+def first_pieces(pieces: Array) -> Array:
+    """Rows of the pieces that blocks begin with, once the pieces of each block stand together."""
+    result: Array = np.flatnonzero(np.append(True, pieces["block"][1:] != pieces["block"][:-1])[:len(pieces)])
+    return result

@@ -17,8 +17,7 @@ from spacy_pdfrecover.lines.slant import words_before_slant
 from spacy_pdfrecover.lines.spaces import find_spaces
 from spacy_pdfrecover.model import BLANK, GENERATED, LAYER_SHIFT, LINE, RAISED, REPEATED, Array, Lines, Pages, is_fixed
 
-# Shares of the font size unless said otherwise.
-SCRIPT_RISE = 0.15          # … and raised by 0.3 to 0.45
+SCRIPT_RISE = 0.15          # sizes above the baseline from which a small letter is raised: marks rise by 0.3 to 0.45
 
 WordRule = Callable[[Array, Array, Array, Frames, Array], Array]
 """`glyphs, order, lines, frames, places` -> whether a space stands before each glyph of `order`; `places` are

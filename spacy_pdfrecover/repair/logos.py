@@ -35,12 +35,12 @@ class Logos:
             return text                                 # most documents: not worth the search
         for match in LOGO.finditer(string):
             start, written = match.start("tex"), "TeX"
-            if not dropped(text, pages, start, text.string.index("E", start)):
+            if not dropped(text, pages, start, string.index("E", start)):
                 continue
             for name, letters, plain in (("la", "A", "La"), ("bib", "I", "Bib")):
-                if match[name] and small(text, pages, match.start(name), text.string.index(letters, match.start(name))):
+                if match[name] and small(text, pages, match.start(name), string.index(letters, match.start(name))):
                     start, written = match.start(name), plain + written
-            if text.string[start:match.end()] != written:
+            if string[start:match.end()] != written:
                 changes.append(Change(start, match.end(), written, CERTAIN))
         turned = np.flatnonzero((pages.glyphs["char"] == ord("E")) & (np.abs(pages.glyphs["angle"]) > UPSIDE_DOWN))
         if len(turned):

@@ -8,7 +8,7 @@ from pathlib import Path
 from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import Pages
 from spacy_pdfrecover.repair.pdf2xml import Mode, Pdf2xml, Vocabulary
-from spacy_pdfrecover.text import LINE_BREAK, Change, Text, replaced
+from spacy_pdfrecover.text import Change, Text, replaced
 
 CONFIDENCE = 0.5            # the original gives none
 
@@ -25,9 +25,7 @@ class Pdf2xmlWords:
     words: tuple[str, ...] = field(default=(), repr=False)
 
     def __call__(self, text: Text, lexicon: DocumentLexicon, pages: Pages) -> Text:
-        chars = text.chars.copy()
-        chars[text.joint == LINE_BREAK] = ord("\n")
-        string = chars.tobytes().decode("utf-32-le", "replace")
+        string = text.with_line_ends
         vocabulary = Vocabulary(self.lowercase)
         vocabulary.add_words(self.words)
         vocabulary.add_lines(string.split("\n"))

@@ -211,7 +211,7 @@ def place_of(string: str, at: int, rows: set[int], done: dict[int, str]) -> Plac
 def likely(word: str, lexicon: DocumentLexicon) -> float:
     """Log-frequency of a word, `UNKNOWN_LOG` where no list has it."""
     key = word.lower()
-    general = lexicon.general.get(key) or lexicon.general.get(key.casefold(), 0.0)
+    general = lexicon.frequency(key)
     if general > 0.0:
         return math.log(general)
     return UNKNOWN_LOG + 1.0 if lexicon.document_count(key) > 1 else UNKNOWN_LOG

@@ -76,8 +76,8 @@ class WordCosts:
         return DOCUMENT_SHARE * own + (1 - DOCUMENT_SHARE) * general
 
     def general(self, key: str) -> float:
-        """The frequency in the language; its list has sharp s as ss."""
-        return self.lexicon.general.get(key) or self.lexicon.general.get(key.casefold(), 0.0)
+        """The frequency in the language."""
+        return self.lexicon.frequency(key)
 
 
 class CompoundCosts(WordCosts):

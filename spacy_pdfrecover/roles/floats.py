@@ -8,7 +8,7 @@ import numpy as np
 
 from spacy_pdfrecover.layout.ruled import ruled_regions
 from spacy_pdfrecover.layout.tables import ruled_runs
-from spacy_pdfrecover.model import RULE_BOX, RULE_IMAGE, RULE_LINE, RULE_PATH, Array, Layout
+from spacy_pdfrecover.model import RULE_IMAGE, RULE_PATH, Array, Layout
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.words import CAPTION, FIGURE, is_caption
 
@@ -132,8 +132,7 @@ def drawings(rules: Array, width: float, height: float, captions: Sequence[Regio
         rules = rules[curved] if curved.any() else rules
         rules = rules[np.argsort(-(rules["x1"] - rules["x0"]) * (rules["y1"] - rules["y0"]))][:MANY_RULES]
     boxes = np.column_stack([rules["x0"], rules["y0"], rules["x1"], rules["y1"]]).astype("f8")
-    shapes = np.isin(rules["kind"], (RULE_PATH, RULE_IMAGE, RULE_LINE, RULE_BOX))
-    regions = united(boxes[shapes])
+    regions = united(boxes)
     kinds = boxes[(rules["kind"] == RULE_PATH) | (rules["kind"] == RULE_IMAGE)]
     return [region for region in regions
             if region[2] - region[0] > REGION_LEAST and region[3] - region[1] > REGION_LEAST

@@ -1,4 +1,4 @@
-"""List items, definitions, references."""
+"""List items by their labels, and references."""
 from __future__ import annotations
 
 import re

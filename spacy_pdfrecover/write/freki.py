@@ -25,7 +25,7 @@ PLACES = 2                  # decimals of coordinates, as TETML has them
 FIRST = ("tag", "span_id", "lang_name", "lang_code", "fonts")
 """Attributes of a line that stand first, in this order."""
 NOT_IN_A_VALUE = re.compile(r"[\s:=]+")
-SCRIPT_SHIFT = 0.1          # … and raised by 0.3 to 0.45, subscripts lowered by 0.15 to 0.25
+SCRIPT_SHIFT = 0.1          # sizes off the baseline: superscripts rise by 0.3 to 0.45, subscripts fall by 0.15 to 0.25
 
 
 class Word(NamedTuple):
