@@ -19,6 +19,7 @@ import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -189,11 +190,12 @@ def measured(document: Document) -> tuple[int, list[Judged]]:
     recover(document.path, stages=stages)
     names = [name for name, result in stages.items() if isinstance(result, Text) and name != "text"]
     pieces = stages["flow"].pieces
-    first = [number for number, block in enumerate(pieces["block"]) if not number or block != pieces["block"][number - 1]]
+    blocks = pieces["block"]
+    first = [number for number, block in enumerate(blocks) if not number or block != blocks[number - 1]]
     none = {ROLE_ID[role] for role in APART}
     apart = [int(role) in none for role in pieces["role"][first]]
     judged = []
-    for earlier, name in zip(names, names[1:], strict=False):
+    for earlier, name in pairwise(names):
         for change in changes(stages[earlier], stages[name], apart):
             around, spoilt, mended = gold.judged(change)
             judged.append(Judged(document.id, name.removeprefix("repair."), *map(" ".join, change), " ".join(around),
