@@ -22,13 +22,15 @@ RAISED_BY = 0.12            # sizes above the line's baseline
 NARROW = 0.8                # of a digit's width: raised digits of a text font are set at 0.6 to 0.75
 LONGEST = 8                 # characters of raised text that may be a mark
 SURE, LIKELY = 0.9, 0.7     # confidence: marks and notes in the same order, or not
-OWN_MARK = re.compile(r"\s*\(?\[?(\d{1,3}(?!\d)|[*∗†‡§¶‖#]{1,4}|[a-z](?=[\s)A-Z])|[¹²³⁰⁴-⁹]{1,3})")
-"""The mark a footnote begins with."""
+OWN_MARK = re.compile(r"\s*\(?\[?(\d{0,2}[¹²³⁰⁴-⁹]{1,3}|\d{1,3}(?!\d)|[*∗†‡§¶‖#]{1,4}|[a-z](?=[\s)A-Z]))")
+"""The mark a footnote begins with.  A face without raised glyphs for all digits prints 14 as `1⁴`."""
+PLAIN_DIGITS = re.compile(r"(?<!\w)\d{1,2}$")
 LABEL_END = re.compile(r"[\])]?[.:]?\s*")       # what belongs to it
 SYMBOLS = "*∗†‡§¶‖#"        # marks that need not be raised to be told from text
 HOLDERS = np.array([ROLE_ID[role] for role in ("paragraph", "abstract", "list_item", "heading", "title", "author",
                                                "caption", "table", "reference", "code", "formula", "other")])
 NOTE = ROLE_ID["footnote"]
+RAISED_DIGITS = "¹²³⁰⁴⁵⁶⁷⁸⁹"
 LOOSE = np.array([ROLE_ID[role] for role in ("table", "formula", "code")])
 """Where raised digits are seldom marks."""
 
@@ -118,7 +120,7 @@ def find_marks(text: Text, string: str, layout: Layout, role: Array, raised: Arr
         loose[text.starts[block]:text.ends[block]] = role[block] in LOOSE
     high = drawn & held[:-1]
     high[high] = raised[text.glyph[high]]
-    signs = np.isin(text.chars, np.array([ord(char) for char in SYMBOLS + "¹²³⁰⁴⁵⁶⁷⁸⁹"], "u4"))
+    signs = np.isin(text.chars, np.array([ord(char) for char in SYMBOLS + RAISED_DIGITS], "u4"))
     high |= signs & drawn & held[:-1]
     edges = np.flatnonzero(np.diff(np.concatenate([[False], high, [False]]).astype("i1")))
     marks: dict[tuple[int, str], list[Mark]] = {}
@@ -130,6 +132,10 @@ def find_marks(text: Text, string: str, layout: Layout, role: Array, raised: Arr
             at = start + match.start()
             marks.setdefault((page, plain(match[0])), []).append(
                 Mark(at, start + match.end(), bool(loose[at]) or is_power(string, start)))
+            half = PLAIN_DIGITS.search(string, at - 3, at) if match[0][0] in RAISED_DIGITS else None
+            if half and text.glyph[half.start()] != NO_GLYPH:
+                marks.setdefault((page, plain(half[0] + match[0])), []).append(
+                    Mark(half.start(), start + match.end(), True))
     return marks
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from made_pages import BOLD, LEFT, MORE, PROSE, ROMAN, Put, Sheet, roles, texts, width_of
+from made_pages import BOLD, LEFT, MORE, PROSE, ROMAN, Put, Sheet, pages_of, recover_pages, roles, texts, width_of
 
 from spacy_pdfrecover.model import Recovered
 from spacy_pdfrecover.notes import OWN_MARK, plain
@@ -159,3 +159,22 @@ def test_marks_are_compared_plain(mark: str, expected: str) -> None:
 def test_marks_that_notes_begin_with(text: str, mark: str | None) -> None:
     match = OWN_MARK.match(text)
     assert (match[1] if match else None) == mark
+
+
+def test_marks_of_faces_without_raised_glyphs_for_all_digits() -> None:
+    """Such a face prints note 14 as a plain 1 and a raised 4; notes that follow each other so are parted."""
+    sheet = Sheet().text(PROSE).gap().line("The mill was sold in spring. 1⁴ It stood empty 1⁵ for years.").gap()
+    sheet.text(PROSE).gap().text(MORE).move(y=RULE_AT)
+    sheet.line("1⁴See the book of the sale, which is kept in the town.", size=8, leading=10)
+    sheet.line("1⁵Or so its neighbours said.", size=8, leading=10)
+    found = anchors(recover_pages(pages_of(sheet.puts)))
+    assert found == {"See the book of the sale, which is kept in the town.": "d in spring.",
+                     "Or so its neighbours said.": " stood empty"}
+
+
+def test_a_power_is_no_mark_of_a_note() -> None:
+    sheet = Sheet().text(PROSE).gap().line("The mill ground 10⁴ sacks in spring.¹ It stood empty for years.").gap()
+    sheet.text(PROSE).gap().text(MORE).move(y=RULE_AT)
+    sheet.line("¹See the book of the sale, which is kept in the town.", size=8, leading=10)
+    result = recover_pages(pages_of(sheet.puts))
+    assert any("10⁴ sacks in spring. It stood" in text for text in texts(result))

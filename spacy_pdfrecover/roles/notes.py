@@ -11,14 +11,15 @@ import numpy as np
 from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, RULE_BOX, RULE_PATH, Array, Layout
-from spacy_pdfrecover.notes import SYMBOLS
+from spacy_pdfrecover.notes import SYMBOLS, plain
 from spacy_pdfrecover.roles.features import Document, Piece
 
 SMALLER = 0.96              # of the body's size: footnotes are set at 0.8 to 0.93
 LARGEST = 1.02              # … and of those in the body's size that a raised mark and a rule tell from it
 LOWER = 0.35                # share of the page's height above which no footnote begins
 MARK = re.compile(r"(?:\[?\d{1,3}(?!\d)\]?|[*∗†‡§¶‖#]{1,3}|[a-z]\)|\(?[a-z]\)?(?=\s)|[¹²³⁴-⁹⁰]{1,3})[.)]?\s*(?=\S)")
-COUNTED = re.compile(r"\(?\[?(\d{1,3})(?!\d)[\].)]{0,2}\s*(?=\S)")      # a mark that counts
+COUNTED = re.compile(r"\(?\[?(\d{0,2}[¹²³⁴-⁹⁰]{1,3}|\d{1,3})(?![\d¹²³⁴-⁹⁰])[\].)]{0,2}\s*(?=\S)")
+"""A mark that counts."""
 LEAST_LETTERS = 4           # less is no note but a number in a drawing
 FOOT_LETTERS = 12           # … and less no note but a running foot, or lettering
 RULE_LONGEST = 0.6          # share of the page's width: footnote rules are shorter
@@ -50,10 +51,10 @@ def split_notes(layout: Layout) -> Layout:
     cuts = [row for row in sorted(opening) if MARK.match(texts[row]) and line_under_rule(lines, row, rules)]
     for start, end in pieces[["start", "end"]][several].tolist():
         counted = COUNTED.match(texts[start])
-        number = int(counted[1]) if counted else 0
+        number = int(plain(counted[1])) if counted else 0
         for row in range(start + 1, end):
             found = COUNTED.match(texts[row])
-            follows = number > 0 and found is not None and int(found[1]) == number + 1
+            follows = number > 0 and found is not None and int(plain(found[1])) == number + 1
             if ((follows and lines["size"][row] <= SMALLER * size)
                     or (raised[start] and raised[row] and MARK.match(texts[row]))):
                 cuts.append(row)
