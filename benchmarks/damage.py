@@ -90,7 +90,8 @@ class Gold:
                 was, now = right(change.before, self.words, place), right(change.after, self.words, place)
                 nearness = context, max(len(was), len(now))
                 if best is None or nearness > best:
-                    best, answer = nearness, None
+                    spoilt, mended = {at for at, _ in was - now}, {at for at, _ in now - was}
+                    best, answer = nearness, (self.words[place.start:place.stop], len(spoilt), len(mended))
         return answer
 
     def likely_places(self, change: Changed, room: int) -> list[int]:

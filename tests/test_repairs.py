@@ -154,6 +154,10 @@ def test_addresses_that_a_line_end_cut(first: str, second: str, expected: str) -
     ("all of it is at https://example.org/a", "https://example.org/b/ or elsewhere", "/a https://example.org/b/"),
     ("it says <a href='https://example.org/a'", "name='x1'> at the top of that page", "/a' name='x1'>"),
     ("all of it is at https://example.org/a", "[11], as the others also said", "/a [11], as"),
+    ("it lies in the folder netboot/", "and in no other one of them", "netboot/ and"),
+    ("the hosts are sv5.example.org.", "sv2.example.org. and no others", "org. sv2"),
+    ("then make scans_of:_block_", "mkdir of the same name", "_block_ mkdir"),
+    ("they will not work: https://example.org/cockpit/", "https://box.local/cockpit/ and so on", "cockpit/ https"),
 ])
 def test_what_is_no_rest_of_an_address(first: str, second: str, expected: str) -> None:
     assert expected in joined(first, second, addresses=make_addresses())

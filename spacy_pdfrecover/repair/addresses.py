@@ -4,6 +4,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from spacy_pdfrecover.layout.marks import OPENING
 from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import Pages
 from spacy_pdfrecover.repair.confidence import sure
@@ -18,6 +19,8 @@ NAME = re.compile(r"(?<!\w)[^\W_]\w*_$|\w/$|(?:\w[/@].*|\w{2,}\.\w{2,})\.$")
 host and ends with a stop."""
 PATH = re.compile(r"[(\"'“‘]*~?(?:/[\w.+-]+)+/")
 """… or within a path of two parts or more, at a slash."""
+LAST_PART = re.compile(r"[a-z]{2,6}(?![\w.])|[a-z]{2,6}\.(?!\w)")
+"""Of the name of a host or file."""
 BREAKERS = "/.-_?=&#%:~+,@"     # typesetters break addresses after these (or before them)
 BREAK_MARK = re.compile(r"\w/[-\u2010]$")      # a hyphen behind a slash is the typesetter's
 REST = re.compile(r"[^\s<>\"“”‘’()]+")
@@ -68,11 +71,13 @@ def cut_name(head: str, rest: str, lexicon: DocumentLexicon) -> bool:
     """
     if SCHEME.search(head):
         return rest.startswith("/")
-    if NAME.search(head) is None or not (rest[0].isalnum() or rest[0] in "_~-"):
+    if (NAME.search(head) is None or ADDRESS.search(head) or not (rest[0].isalnum() or rest[0] in "_~-")
+            or head.lstrip(OPENING)[:1] == "_"):        # _emphasis_
         return False
-    if head[-1] == "/" and "/" in head[:-1] and lexicon.general.get(rest.lower(), 0.0) > FUNCTION_WORD:
-        return False                            # a path may end with a slash
-    return head[-1] != "." or rest[0].islower()
+    if head[-1] == "/":                         # a path may end with a slash, "and/or" may be cut there
+        small = lexicon.general.get(rest.lower(), 0.0) > FUNCTION_WORD
+        return not small or ("/" not in head[:-1] and lexicon.common(head[:-1].lower()))
+    return head[-1] != "." or LAST_PART.match(rest) is not None
 
 
 def goes_on(head: str, rest: str, lexicon: DocumentLexicon) -> float:
