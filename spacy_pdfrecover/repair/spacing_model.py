@@ -22,7 +22,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
-from itertools import pairwise, takewhile
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from spacy_pdfrecover.lexicon import general_frequencies
@@ -35,6 +35,7 @@ CODAS = {0: "V", 4: "n", 8: "l", 16: "m", 17: "b", 20: "t"}
 """Finals that are endings themselves: -ㄴ and -ㄹ before nouns, -ㅁ, -ㅂ, -ㅆ; `V` an open syllable."""
 OTHER_CODA = "C"
 EDGE = ("^", "^", "$")          # what stands before and after the text
+SYMBOLS_KEPT = 16_384            # answers kept: there are 11,172 syllables
 QUOTES, OPENING, CLOSING = frozenset('"“”„'), "“", "”"
 """Fonts for ideographs have one glyph for both, so it is their turn that tells which one it is."""
 SINGLE_QUOTES = {"‘": "'", "’": "'"}
@@ -97,6 +98,7 @@ def is_hangul(char: str) -> bool:
     return FIRST_SYLLABLE <= char <= LAST_SYLLABLE
 
 
+@lru_cache(maxsize=SYMBOLS_KEPT)
 def coda(symbol: str) -> str:
     """The final consonant of a syllable as far as grammar knows it; any other symbol is itself."""
     if not is_hangul(symbol):
@@ -147,9 +149,9 @@ def morphemes(run: str) -> list[str]:
 def parts_of(names: Sequence[str]) -> list[str]:
     """Morphemes and other symbols, in order."""
     parts: list[str] = []
-    while (done := sum(map(len, parts))) < len(names):
-        run = "".join(takewhile(is_hangul, names[done:]))
-        parts += morphemes(run) if run else [names[done]]
+    for hangul, group in groupby(names, is_hangul):
+        run = list(group)
+        parts += morphemes("".join(run)) if hangul else run
     return parts
 
 
@@ -199,6 +201,7 @@ def length(part: str, more: int = 0) -> int:
     return min(MOST_LENGTH + more, len(part))
 
 
+@lru_cache(maxsize=SYMBOLS_KEPT)
 def rarity(part: str) -> str:
     """The cost of a morpheme in coarse steps; `?` if no list has it."""
     cost = morpheme_costs().get(part)
@@ -213,4 +216,5 @@ def space_odds(names: Sequence[str], habits: Habits, weights: Mapping[str, float
     '나는 학교에 갔다'
     """
     known = spacing_weights() if weights is None else weights
-    return [sum(known.get(feature, 0.0) for feature in own) if own else math.nan for own in features(names, habits)]
+    return [sum([known.get(feature, 0.0) for feature in own]) if own else math.nan
+            for own in features(names, habits)]
