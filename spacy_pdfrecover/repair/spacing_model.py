@@ -159,16 +159,19 @@ def features(names: Sequence[str], habits: Habits) -> list[list[str]]:
     """What each boundary is known by: the one before each symbol; empty where no syllable stands beside it."""
     parts = parts_of(names)
     owner = [(number, place) for number, part in enumerate(parts) for place in range(len(part))]
+    sizes = [length(part) for part in parts]
+    kinds = [f"{length(part, 1)}{rarity(part)}" for part in parts]
     around = [*EDGE[:2], *names, EDGE[2], EDGE[2]]
+    codas, syllable = [coda(name) for name in around], [is_hangul(name) for name in around]
     found: list[list[str]] = [[] for _ in names]
     total = max(habits.ones.total(), 1)
     for at in range(1, len(names)):
-        before, left, right, after = around[at:at + 4]
-        if not (is_hangul(left) or is_hangul(right)):
+        if not (syllable[at + 1] or syllable[at + 2]):
             continue
+        before, left, right, after = around[at:at + 4]
         own = ["1" + left, "2" + right, "3" + left + right, "4" + before + left, "5" + right + after,
                "6" + before + left + right, "7" + left + right + after, "8" + before, "9" + after,
-               "a" + coda(left) + right, "b" + coda(before) + left + coda(right)]
+               "a" + codas[at + 1] + right, "b" + codas[at] + left + codas[at + 2]]
         if (times := habits.twos[left, right]) >= MANY[0]:
             bond = math.log(times * total / (habits.ones[left] * habits.ones[right]))
             own += [f"u{max(0, min(MOST_BOND, int(bond)))}{many(times)}",
@@ -177,13 +180,12 @@ def features(names: Sequence[str], habits: Habits) -> list[list[str]]:
         number, place = owner[at]
         here = parts[number]
         if place:
-            own += [f"i{length(here, 1)}{rarity(here)}{min(MOST_LENGTH, place)}", "j" + here]
+            own += [f"i{kinds[number]}{min(MOST_LENGTH, place)}", "j" + here]
         else:
-            last = parts[number - 1]
-            earlier = parts[number - 2] if number > 1 else EDGE[0]
-            own += ["k", "l" + last, "m" + here, f"n{last}_{here}", f"o{length(last, 1)}{rarity(last)}",
-                    f"p{length(here, 1)}{rarity(here)}", f"q{length(last)}{length(here)}", f"r{last}_{length(here)}",
-                    f"s{length(last)}_{here}", f"t{length(earlier)}{length(last)}_{here}"]
+            last, size, lasting = parts[number - 1], sizes[number], sizes[number - 1]
+            earlier = sizes[number - 2] if number > 1 else length(EDGE[0])
+            own += ["k", "l" + last, "m" + here, f"n{last}_{here}", "o" + kinds[number - 1], "p" + kinds[number],
+                    f"q{lasting}{size}", f"r{last}_{size}", f"s{lasting}_{here}", f"t{earlier}{lasting}_{here}"]
         found[at] = own
     return found
 
