@@ -38,6 +38,12 @@ def is_cjk(char: Array) -> Array:
     return result
 
 
+def is_hangul(char: Array) -> Array:
+    """Syllables of Korean."""
+    result: Array = (char >= 0xAC00) & (char <= 0xD7A3)
+    return result
+
+
 def is_cjk_mark(char: Array) -> Array:
     """Full-width punctuation: its own width holds the blank that goes with it."""
     result: Array = (((char >= 0x3001) & (char <= 0x3003)) | ((char >= 0x3008) & (char <= 0x3011))

@@ -50,12 +50,17 @@ def corpus(tmp_path: Path, two_columns: Path) -> Path:
     return folder
 
 
+def beside(corpus: Path, name: str, program: str) -> Path:
+    """A program in the folder `score` that the benchmarks look into."""
+    path = corpus.parent / "score" / name
+    path.parent.mkdir()
+    path.write_text(program, "utf-8")
+    return path
+
+
 @pytest.fixture
 def scorer(corpus: Path) -> Path:
-    path = corpus.parent / "score" / "score.py"
-    path.parent.mkdir()
-    path.write_text(STAND_IN_SCORER, "utf-8")
-    return path
+    return beside(corpus, "score.py", STAND_IN_SCORER)
 
 
 def test_documents_are_chosen_by_name_and_kind(benchmark_of: Any, corpus: Path) -> None:
@@ -249,10 +254,7 @@ def compare(train, test):
 
 @pytest.fixture
 def engine(corpus: Path) -> Path:
-    path = corpus.parent / "score" / "perplexity.py"
-    path.parent.mkdir()
-    path.write_text(STAND_IN_ENGINE, "utf-8")
-    return path
+    return beside(corpus, "perplexity.py", STAND_IN_ENGINE)
 
 
 def test_perplexity_by_language_and_by_fault(benchmark_of: Any, corpus: Path, engine: Path, tmp_path: Path,

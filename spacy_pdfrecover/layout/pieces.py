@@ -1,6 +1,8 @@
 """The PIECE table of lines in reading order."""
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 
 from spacy_pdfrecover.frames import UPRIGHT
@@ -48,6 +50,14 @@ def line_boxes(text: Lines) -> tuple[Array, Array, Array, Array]:
         box[0][row], box[1][row] = glyphs["x0"][rows].min(), glyphs["y0"][rows].min()
         box[2][row], box[3][row] = glyphs["x1"][rows].max(), glyphs["y1"][rows].max()
     return box[0], box[1], box[2], box[3]
+
+
+def fit_boxes(pieces: Array, rows: Iterable[int], lines: Array) -> None:
+    """Give these pieces, which were cut, the boxes of the lines that they still have."""
+    for row in rows:
+        inner = lines[pieces["start"][row]:pieces["end"][row]]
+        pieces["x0"][row], pieces["y0"][row] = inner["x0"].min(), inner["y0"].min()
+        pieces["x1"][row], pieces["y1"][row] = inner["x1"].max(), inner["y1"].max()
 
 
 def first_pieces(pieces: Array) -> Array:

@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from spacy_pdfrecover import frames
 from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import BLANK, GENERATED, NO_GLYPH, Array, Pages
 from spacy_pdfrecover.repair.spacing_model import OPENING, Habits, habits_of, is_hangul, space_odds, symbols_of
@@ -39,7 +40,6 @@ CONTEXT = 16                # characters on either side of a line end that it is
 SIGNS = frozenset("A0()[]“”'%/")        # beside a syllable these may have a space or none, as the words have it
 WORDS = frozenset("A0")                 # a Latin word, a number
 STOPS = frozenset(".,?!")
-FIRST, LAST = 0xAC00, 0xD7A3            # Hangul syllables
 
 
 class Pair(NamedTuple):
@@ -67,7 +67,7 @@ class Eojeol:
     share: float = SPACED_SHARE
 
     def __call__(self, text: Text, lexicon: DocumentLexicon, pages: Pages) -> Text:
-        syllable = (text.chars >= FIRST) & (text.chars <= LAST)
+        syllable = frames.is_hangul(text.chars)
         if syllable.sum() < LEAST_SYLLABLES:
             return text
         lost = spaces_lost(text.joint, syllable, self.share)
@@ -133,9 +133,8 @@ def full_lines(text: Text, glyphs: Array) -> Array:
 
 def spaces_lost(joint: Array, syllable: Array, share: float) -> bool:
     """Do syllables follow each other with hardly a space, in runs longer than words are?"""
-    drawn = int((syllable[1:] & syllable[:-1]).sum())
-    spaced = int((syllable[2:] & syllable[:-2] & (joint[1:-1] == SPACE)).sum())
-    if drawn + spaced < LEAST_SYLLABLES or spaced >= share * (drawn + spaced):
+    pairs, spaced = syllable_pairs(joint, syllable)
+    if pairs < LEAST_SYLLABLES or spaced >= share * pairs:
         return False
     edges = np.flatnonzero(np.diff(np.concatenate([[False], syllable, [False]]).astype("i1")))
     runs = np.sort(edges[1::2] - edges[::2])
@@ -143,9 +142,15 @@ def spaces_lost(joint: Array, syllable: Array, share: float) -> bool:
 
 
 def has_spaces(joint: Array, syllable: Array) -> bool:
+    pairs, spaced = syllable_pairs(joint, syllable)
+    return pairs >= LEAST_SYLLABLES and spaced > SOUND_BLOCK * pairs
+
+
+def syllable_pairs(joint: Array, syllable: Array) -> tuple[int, int]:
+    """How many syllables follow another one, with or without a space, and how many with one."""
     drawn = int((syllable[1:] & syllable[:-1]).sum())
     spaced = int((syllable[2:] & syllable[:-2] & (joint[1:-1] == SPACE)).sum())
-    return drawn + spaced >= LEAST_SYLLABLES and spaced > SOUND_BLOCK * (drawn + spaced)
+    return drawn + spaced, spaced
 
 
 def document_habits(text: Text) -> Habits:

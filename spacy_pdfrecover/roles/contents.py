@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.floats import MATH_SOME, OPERATORS
+from spacy_pdfrecover.roles.running import roman
 from spacy_pdfrecover.roles.words import CONTENTS
 
 LEADERS = re.compile(r"(?:\.\s?){4,}\s*(?:\d{1,4}|[ivxlc]+)?\s*$|(?:\.\s?){6,}|…\s?…\s*\d+\s*$")
@@ -95,5 +96,4 @@ def page_value(number: str) -> int:
     """
     if number.isdigit():
         return int(number)
-    digits = [{"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}[char] for char in number]
-    return sum(-digit if digit < max(digits[place:]) else digit for place, digit in enumerate(digits)) - 1000
+    return roman(number) - 1000

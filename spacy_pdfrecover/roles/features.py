@@ -7,14 +7,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from spacy_pdfrecover.frames import DOWN, UP, UPSIDE_DOWN, VERTICAL, is_cjk
+from spacy_pdfrecover.frames import DOWN, UP, UPSIDE_DOWN, VERTICAL, is_cjk, is_hangul
 from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.order import main_angle
 from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, RAN_IN, ROLE_ID, Array, Font, Layout, Lines, is_fixed, is_math
 
 ALIGNED = 0.3               # sizes by which the left edges of lines that stand in alike may differ
-HANGUL = 0xAC00, 0xD7A4     # syllables
 TYPED, TYPED_LATER = 0.5, 0.75  # of its characters in typewriter faces make a piece typewritten; more if it begins in
                             # another face, as prose does that names files and addresses: of 2014 listings in
                             # 43 manuals 281 had less than .95; 68 less than .5, nearly all of them prose
@@ -169,7 +168,7 @@ def typewritten(text: Lines, pieces: Array, fixed: Array) -> Array:
     be one long address.  Ideographs and Hangul are as wide as each other in any face and tell nothing."""
     glyphs, lines = text.pages.glyphs, text.lines
     chars = glyphs["char"][text.order]
-    typed = fixed[glyphs["font"][text.order]] & ~(is_cjk(chars) | (chars >= HANGUL[0]) & (chars < HANGUL[1]))
+    typed = fixed[glyphs["font"][text.order]] & ~(is_cjk(chars) | is_hangul(chars))
     before = np.concatenate([[0], np.cumsum(typed)])
     in_lines = np.concatenate([[0], np.cumsum(before[lines["end"]] - before[lines["start"]])])
     length = np.concatenate([[0], np.cumsum(lines["end"] - lines["start"])])

@@ -9,6 +9,7 @@ from statistics import median
 import numpy as np
 
 from spacy_pdfrecover.layout.body import body_style
+from spacy_pdfrecover.layout.pieces import fit_boxes
 from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, RULE_BOX, RULE_PATH, Array, Layout
 from spacy_pdfrecover.notes import SYMBOLS, plain
@@ -94,11 +95,8 @@ def cut_pieces(layout: Layout, cuts: list[int]) -> Layout:
     made["start"] = np.sort(np.append(pieces["start"], cuts))
     made["end"] = np.append(made["start"][1:], pieces["end"][-1])
     made["block"] = np.arange(len(made))
-    for row in np.unique(owner + np.arange(len(cuts))).tolist():
-        for part in (row, row + 1):
-            inner = lines[made["start"][part]:made["end"][part]]
-            made["y0"][part], made["y1"][part] = inner["y0"].min(), inner["y1"].max()
-            made["x0"][part], made["x1"][part] = inner["x0"].min(), inner["x1"].max()
+    first = owner + np.arange(len(cuts))
+    fit_boxes(made, np.union1d(first, first + 1).tolist(), lines)
     return replace(layout, pieces=made)
 
 

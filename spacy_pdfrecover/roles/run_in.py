@@ -12,6 +12,7 @@ import numpy as np
 
 from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.marks import has_label, starts_lower
+from spacy_pdfrecover.layout.pieces import fit_boxes
 from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Layout, Lines, is_fixed
 from spacy_pdfrecover.roles.features import hanging_by, leading_terms
@@ -68,10 +69,10 @@ def parted(layout: Layout, lengths: Mapping[int, int]) -> Layout:
     made["end"][first] = made["start"][first] + 1
     made["start"][first + 1] += 1
     made["block"] = np.arange(len(made))
-    for row in [*first.tolist(), *(first + 1).tolist()]:
+    parts = [*first.tolist(), *(first + 1).tolist()]
+    fit_boxes(made, parts, lines)
+    for row in parts:
         inner = lines[made["start"][row]:made["end"][row]]
-        made["x0"][row], made["y0"][row] = inner["x0"].min(), inner["y0"].min()
-        made["x1"][row], made["y1"][row] = inner["x1"].max(), inner["y1"].max()
         longest = inner[np.argmax(inner["end"] - inner["start"])]
         made["font"][row], made["size"][row] = longest["font"], longest["size"]
     return replace(layout, text=replace(layout.text, lines=lines), pieces=made)
