@@ -53,15 +53,14 @@ def is_cjk_mark(char: Array) -> Array:
 
 
 def frames_of(glyphs: Array, rows: Array) -> Frames:
-    part = glyphs[rows]
-    angle = part["angle"].astype("f8")
+    angle = glyphs["angle"][rows].astype("f8")
     quarter = np.round(angle / 90.0) * 90.0
     direction = np.where(np.abs(angle - quarter) <= TOLERANCE, quarter, np.round(angle)).astype("i4")
     direction[direction == -180] = UPSIDE_DOWN
-    x0, y0, x1, y1 = (part[name].astype("f8") for name in ("x0", "y0", "x1", "y1"))
-    start, end, base = x0.copy(), x1.copy(), part["baseline"].astype("f8")
-    origin = part["origin"].astype("f8")
-    down_columns = vertical_writing(part, direction)
+    x0, y0, x1, y1 = (glyphs[name][rows].astype("f8") for name in ("x0", "y0", "x1", "y1"))
+    start, end, base = x0.copy(), x1.copy(), glyphs["baseline"][rows].astype("f8")
+    origin = glyphs["origin"][rows].astype("f8")
+    down_columns = vertical_writing(glyphs, rows, direction)
     direction[down_columns] = VERTICAL
     for turned, along0, along1, across in (
             (UP, -y1, -y0, origin), (DOWN, y0, y1, -origin), (UPSIDE_DOWN, -x1, -x0, -base),
@@ -73,24 +72,25 @@ def frames_of(glyphs: Array, rows: Array) -> Frames:
     if slanted.any():
         turn = np.radians(direction[slanted].astype("f8"))
         along, across = np.cos(turn), np.sin(turn)
-        down = part["baseline"][slanted].astype("f8")
+        down = glyphs["baseline"][rows[slanted]].astype("f8")
         start[slanted] = origin[slanted] * along - down * across
         base[slanted] = origin[slanted] * across + down * along
         # the box of a slanted glyph is wider than the glyph: width from both of its sides
         wide, high = (x1 - x0)[slanted], (y1 - y0)[slanted]
-        tall = part["size"][slanted]
+        tall = glyphs["size"][rows[slanted]]
         width = np.minimum(np.maximum(np.abs(along) * (wide - tall * np.abs(across)), 0)
                            + np.maximum(np.abs(across) * (high - tall * np.abs(along)), 0), 2 * tall)
         end[slanted] = start[slanted] + width
     return Frames(start, end, base, direction)
 
 
-def vertical_writing(part: Array, direction: Array) -> Array:
+def vertical_writing(glyphs: Array, rows: Array, direction: Array) -> Array:
     """Upright ideographs drawn one below the other, `VERTICAL_RUN` or more in a row."""
-    result = np.zeros(len(part), bool)
-    cjk = is_cjk(part["char"]) & (direction == UPRIGHT)
+    result = np.zeros(len(rows), bool)
+    cjk = is_cjk(glyphs["char"][rows]) & (direction == UPRIGHT)
     if cjk.sum() < VERTICAL_RUN:
         return result
+    part = glyphs[rows]
     size = np.maximum(part["size"], 0.1)
     middle = (part["x0"] + part["x1"]) / 2
     below = ((np.abs(middle[1:] - middle[:-1]) < 0.3 * size[1:])

@@ -119,18 +119,22 @@ def cut(doc: Doc, starts: Array, ends: Array) -> Doc:
     for index, place in zip(holder[within], places[within], strict=True):
         inner.setdefault(int(index), []).append(int(place))
     # spaCy keeps a space with the token before it: one that belongs to a block's edge becomes a token
-    spaced = token_ends < np.append(token_starts[1:], len(doc.text))
+    spaced = doc.to_array("SPACY") > 0
     detached = spaced & (np.isin(token_ends, starts) | np.isin(token_ends + 1, ends))
+    texts, followed = [token.text for token in doc], spaced.tolist()
     words: list[str] = []
     spaces: list[bool] = []
     origin: list[int] = []
-    for token, loose in zip(doc, detached, strict=True):
-        edges = [0, *(place - token.idx for place in inner.get(token.i, ())), len(token)]
-        pieces = [token.text[low:high] for low, high in pairwise(edges)]
-        origin += [token.i if len(pieces) == 1 else -1] * len(pieces) + [-1] * bool(loose)
-        pieces += [token.whitespace_] * bool(loose)
-        words += pieces
-        spaces += [False] * (len(pieces) - 1) + [bool(token.whitespace_) and not loose]
+    done = 0
+    for index in sorted({*inner, *np.flatnonzero(detached).tolist()}):
+        edges = [0, *(place - int(token_starts[index]) for place in inner.get(index, ())), len(texts[index])]
+        pieces = [texts[index][low:high] for low, high in pairwise(edges)]
+        loose = [" "] if detached[index] else []
+        words += [*texts[done:index], *pieces, *loose]
+        spaces += [*followed[done:index], *[False] * (len(pieces) + len(loose) - 1), followed[index] and not loose]
+        origin += [*range(done, index), *([index] if len(pieces) == 1 else [-1] * len(pieces)), *[-1] * len(loose)]
+        done = index + 1
+    words, spaces, origin = words + texts[done:], spaces + followed[done:], [*origin, *range(done, len(doc))]
     made = Doc(doc.vocab, words=words, spaces=spaces, user_data=doc.user_data)
     kept = np.array(origin)
     known: list[int | str] = ["NORM", "TAG", "POS", "LEMMA", "MORPH"]       # what tokenizers set

@@ -90,6 +90,10 @@ class Setting:
 
     def __init__(self, lines: Array, texts: list[str], fonts: Sequence[Font], runs: Runs) -> None:
         self.texts = texts
+        # asked of many lines more than once
+        self.lower = [starts_lower(text) for text in texts]
+        self.label = [has_label(text) for text in texts]
+        self.stop = [ends_sentence(text) for text in texts]
         self.x0: list[float] = lines["x0"].tolist()
         self.x1: list[float] = lines["x1"].tolist()
         self.size: list[float] = lines["size"].tolist()
@@ -130,8 +134,8 @@ class Setting:
             return "gap" if lead > CODE_FAR * em or other_size else ""
         ended = self.ended(a, b)
         # raised marks and formulas push lines apart: a sentence that runs on over full lines does not end there
-        lower = starts_lower(texts[b]) and not has_label(texts[b])
-        runs_on = (lead < STRETCHED * usual and not ended and not other_size and not ends_sentence(texts[a])
+        lower = self.lower[b] and not self.label[b]
+        runs_on = (lead < STRETCHED * usual and not ended and not other_size and not self.stop[a]
                    and lower)
         if lead > FAR * em or (lead > max(WIDER * usual, usual + WIDER_LEAST * em) and not runs_on):
             return "gap"
@@ -142,20 +146,19 @@ class Setting:
         if self.fixed[a] != self.fixed[b] and ended:
             return "code"
         # code and small capitals within a sentence, at the leading of the text
-        inline = (lead < LEVEL * usual and not ends_sentence(texts[a]) and SMALL_CAPS * self.size[a] < self.size[b]
+        inline = (lead < LEVEL * usual and not self.stop[a] and SMALL_CAPS * self.size[a] < self.size[b]
                   and (self.fixed[a] != self.fixed[b] or self.size[b] < self.size[a] < (1 + OTHER_SIZE) * self.body))
-        goes_on = not ended and (ends_hyphenated(texts[a]) or starts_lower(texts[b]) or inline)
+        goes_on = not ended and (ends_hyphenated(texts[a]) or self.lower[b] or inline)
         if other_size and len(texts[b]) > 3 and len(texts[a]) > 3 and not goes_on:
             return "size"
         if self.bold[a] != self.bold[b] and (ended or (lead > LEVEL * usual and self.first == a)):
             return "weight"
         if self.display(a, b) or self.centered(a, b, em):
             return ""
-        if has_label(texts[b]) and (ended or ends_sentence(texts[a])
-                                    or (has_label(texts[self.first])
-                                        and abs(self.x0[b] - self.x0[self.first]) < 0.5 * em)):
+        if self.label[b] and (ended or self.stop[a] or (
+                self.label[self.first] and abs(self.x0[b] - self.x0[self.first]) < 0.5 * em)):
             return "label"
-        if (self.entry[b] == BEGINS and self.entry[a] == BEGINS and not ended and not ends_sentence(texts[a])
+        if (self.entry[b] == BEGINS and self.entry[a] == BEGINS and not ended and not self.stop[a]
                 and not texts[b].lstrip(OPENING)[:1].isupper()):
             return ""                           # two full lines at the margin: a paragraph among the entries
         if self.entry[b]:
@@ -171,37 +174,36 @@ class Setting:
             return False
         below = b + 1 < len(self.x0) and self.follows[b + 1] and not self.beside[b + 1]
         if a != first:
-            if below and self.x0[b + 1] < inner and ends_sentence(self.texts[a]):
+            if below and self.x0[b + 1] < inner and self.stop[a]:
                 return False                    # a first line that stands in as far as the item's text
             return abs(self.x0[a] - self.x0[b]) < 0.3 * em and self.x0[b] < self.x0[first] + INDENT_MOST * em
-        return below and abs(self.x0[b + 1] - self.x0[b]) < 0.3 * em and not ends_sentence(self.texts[a])
+        return below and abs(self.x0[b + 1] - self.x0[b]) < 0.3 * em and not self.stop[a]
 
     def display(self, a: int, b: int) -> bool:
         """Two lines of one heading: larger than the body, in one style, broken where it looked well."""
         return (self.size[a] > (1 + OTHER_SIZE) * self.body and self.font[a] == self.font[b]
-                and not has_label(self.texts[b]))
+                and not self.label[b])
 
     def centered(self, a: int, b: int, em: float) -> bool:
         """Both lines centred, the first of them short and not at a sentence end."""
         middles = abs((self.x0[a] + self.x1[a]) - (self.x0[b] + self.x1[b])) < 2 * CENTER_SLACK * em
         return (middles and abs(self.x0[a] - self.x0[b]) > CENTER_SLACK * em
                 and self.font[a] == self.font[b] and self.x1[a] < self.right[a] - em
-                and not has_label(self.texts[b])
-                and not ends_sentence(self.texts[a]))
+                and not self.label[b] and not self.stop[a])
 
     def indented(self, a: int, b: int, em: float) -> str:
         indent, first = self.x0[b] - self.x0[a], self.first
-        if indent > 0 and a == first and has_label(self.texts[first]):
+        if indent > 0 and a == first and self.label[first]:
             return ""                           # the text of an item stands in behind its label
         if INDENT_LEAST * em < indent < INDENT_MOST * em:
             # a first line, if the text goes back to the margin after it; else a hanging indent, which can
             # only begin behind the first line of a piece
             following = b + 1 < len(self.x0) and self.follows[b + 1]
             returns = following and self.x0[b + 1] < self.x0[b] - 0.4 * em
-            if (returns or first != a) and ends_sentence(self.texts[a]):
+            if (returns or first != a) and self.stop[a]:
                 return "indent"
         hanging = first != a and self.x0[first] < self.x0[a] - 0.4 * em
-        clear = ends_sentence(self.texts[a]) or (hanging and not self.beside_initial(a, b))
+        clear = self.stop[a] or (hanging and not self.beside_initial(a, b))
         depth = OUTDENT if hanging and self.texts[b][:1] not in OPENING else INDENT_LEAST   # quotes may protrude
         if indent < -depth * em and first != a and clear:
             return "outdent"                    # back from a hanging indent: the next item
@@ -216,7 +218,7 @@ class Setting:
     def lower_alike(self, a: int, b: int) -> bool:
         """Does line b begin in lower case and without a label, in the weight and width of line a?"""
         return (self.bold[a] == self.bold[b] and self.fixed[a] == self.fixed[b]
-                and starts_lower(self.texts[b]) and not has_label(self.texts[b]))
+                and self.lower[b] and not self.label[b])
 
     def flush(self, a: int, b: int) -> bool:
         """Is line a one of three long lines in a row that begin and end alike: justified text beside a figure?"""
@@ -235,7 +237,7 @@ class Setting:
         room = self.right[a] - self.x1[a]
         if room <= 0 or not text or self.flush(a, b):
             return False
-        if (self.lower_alike(a, b) and not ends_sentence(self.texts[a])
+        if (self.lower_alike(a, b) and not self.stop[a]
                 and abs(self.x0[a] - self.x0[b]) < ALIGNED * self.size[b]
                 and room < RAGGED * (self.right[a] - self.x0[a])):
             return False

@@ -15,26 +15,27 @@ def repeated(glyphs: Array) -> Array:
     none = np.zeros(0, "i8")
     if len(glyphs) < 2:
         return none
+    page, char, origin, baseline, size, flags = (
+        np.ascontiguousarray(glyphs[name]) for name in ("page", "char", "origin", "baseline", "size", "flags"))
     width = np.maximum(glyphs["x1"] - glyphs["x0"], 0.1)
-    step = glyphs["origin"][1:] - glyphs["origin"][:-1]
-    level = np.abs(glyphs["baseline"][1:] - glyphs["baseline"][:-1]) < 0.3 * glyphs["size"][1:]
-    back = level & (step < -0.2 * width[1:]) & (glyphs["flags"][1:] & GENERATED == 0)
-    in_place = level & (np.abs(step) < 0.2 * width[1:]) & (glyphs["char"][1:] == glyphs["char"][:-1])
-    suspects = np.unique(glyphs["page"][1:][(back | in_place) & (glyphs["page"][1:] == glyphs["page"][:-1])])
+    step = origin[1:] - origin[:-1]
+    level = np.abs(baseline[1:] - baseline[:-1]) < 0.3 * size[1:]
+    back = level & (step < -0.2 * width[1:]) & (flags[1:] & GENERATED == 0)
+    in_place = level & (np.abs(step) < 0.2 * width[1:]) & (char[1:] == char[:-1])
+    suspects = np.unique(page[1:][(back | in_place) & (page[1:] == page[:-1])])
     if not len(suspects):
         return none
-    rows = np.flatnonzero(np.isin(glyphs["page"], suspects) & (glyphs["flags"] & (GENERATED | BLANK) == 0))
-    part = glyphs[rows]
-    order = np.lexsort((part["origin"], np.round(part["baseline"]), part["char"], part["page"]))
-    before, after = part[order[:-1]], part[order[1:]]
-    same = ((before["page"] == after["page"]) & (before["char"] == after["char"])
-            & (before["object"] != after["object"])
-            & (np.abs(before["origin"] - after["origin"]) < 0.2 * width[rows[order[1:]]])
-            & (np.abs(before["baseline"] - after["baseline"]) < 0.1 * after["size"])
-            & (np.abs(before["size"] - after["size"]) < 0.05 * after["size"]))
-    pair = np.column_stack([rows[order[:-1]], rows[order[1:]]])[same]
+    rows = np.flatnonzero(np.isin(page, suspects) & (flags & (GENERATED | BLANK) == 0))
+    rows = rows[np.lexsort((origin[rows], np.round(baseline[rows]), char[rows], page[rows]))]
+    alike = (page[rows[:-1]] == page[rows[1:]]) & (char[rows[:-1]] == char[rows[1:]])
+    before, after = rows[:-1][alike], rows[1:][alike]
+    same = ((glyphs["object"][before] != glyphs["object"][after])
+            & (np.abs(origin[before] - origin[after]) < 0.2 * width[after])
+            & (np.abs(baseline[before] - baseline[after]) < 0.1 * size[after])
+            & (np.abs(size[before] - size[after]) < 0.05 * size[after]))
+    pair = np.column_stack([before, after])[same]
     # keep the visible one, else the one drawn first
-    unseen = (glyphs["flags"] & INVISIBLE > 0)[pair]
+    unseen = (flags & INVISIBLE > 0)[pair]
     later: Array = np.where(unseen[:, 0] != unseen[:, 1], np.where(unseen[:, 0], pair[:, 0], pair[:, 1]),
                             pair.max(axis=1))
     return later

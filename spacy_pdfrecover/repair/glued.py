@@ -37,6 +37,8 @@ LEARN_LEAST = 30        # cuts that a document's own gaps are learnt from
 MOST_ODDS = 6.0         # natural-log units that a gap counts at most
 INNER = re.compile(r"[^\W\d_][,;:!?)»”.]+[^\W\d_]|[a-zß-öø-ÿа-яёα-ω][A-ZÀ-ÖØ-ÞА-ЯЁΑ-Ω]")
 """Within a token that must be several words; those beside it are likely to be, too."""
+OTHER_SCRIPTS = re.compile("[\u0e00-\u1dff\u2c00-\uffff]|[^\u0000-\uffff]")
+"""Characters of scripts that set words without spaces, or whose lists have none of their inflected words."""
 LETTERS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 ADDRESS = re.compile(r"://|www\.|@|[/\\_=<>{}]")
 PUNCTUATION = re.compile(
@@ -52,7 +54,7 @@ def is_glued(tokens: Iterable[str], count: int, lexicon: DocumentLexicon) -> boo
 
     tokens: its words of `LONG` characters and more.  count (int): of all its words.
     """
-    suspects = [match[0] for token in tokens if not ADDRESS.search(token)
+    suspects = [match[0] for token in tokens if not ADDRESS.search(token) and not OTHER_SCRIPTS.search(token)
                 for match in LETTERS.finditer(token) if len(match[0]) >= LONG]
     suspects = [word for word in suspects if word.lower() not in lexicon.general]
     if len(suspects) < max(GLUED_LEAST, GLUED_SHARE * count):

@@ -6,7 +6,6 @@ is looked at once more, all of it.  Sound text is left alone.
 """
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -16,7 +15,7 @@ from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import Array, Pages
 from spacy_pdfrecover.repair.confidence import confidence, sure
 from spacy_pdfrecover.repair.gaps import find_gaps
-from spacy_pdfrecover.repair.glued import MOST_RIGHT, NATS, is_glued, parted
+from spacy_pdfrecover.repair.glued import MOST_RIGHT, NATS, OTHER_SCRIPTS, is_glued, parted
 from spacy_pdfrecover.repair.viterbi import best_words, cost_of
 from spacy_pdfrecover.repair.word_costs import WordCosts
 from spacy_pdfrecover.repair.words_found import FRAGMENT, Words
@@ -31,8 +30,6 @@ DAMAGED_LEAST, DAMAGED_SHARE = 3, 0.002     # cut words found at first, and thei
 MOST_FAULTS = 0.4       # share of false spaces that a document is given at most
 ROUNDS, GROWTH = 3, 1.3         # looks at a damaged document, as long as faults found grow by this factor
 OFTEN = 3.0             # times as many faults as are found at first
-SPACED_SCRIPTS = re.compile("[\u0e00-\u1dff\u2c00-\uffff]|[^\u0000-\uffff]")
-"""Characters of scripts that set words without spaces, or whose lists have none of their inflected words."""
 
 
 class Damage(NamedTuple):
@@ -99,7 +96,7 @@ class Resegment:
         changes: dict[int, Change] = {}
         odds = words.odds(damage.faults, damage.heavy)
         for places, atoms in words.stretches(seeds):
-            if SPACED_SCRIPTS.search("".join(atoms)):
+            if OTHER_SCRIPTS.search("".join(atoms)):
                 continue
             prior = [0.0, *odds[[place - 1 for place in places[1:]]].tolist()]
             begins, cost = best_words(atoms, prior, costs)

@@ -47,10 +47,12 @@ def mark_headings(document: Document, outline: Sequence[OutlineEntry]) -> None:
 
 def squeezed(text: str) -> str:
     """Letters and digits alone, for comparing titles; a number in front is dropped."""
-    return "".join(char for char in SECTION_NUMBER.sub("", text, count=1).casefold() if char.isalnum())
+    return "".join(filter(str.isalnum, SECTION_NUMBER.sub("", text, count=1).casefold()))
 
 
 def in_capitals(text: str) -> bool:
+    if not text.isupper():                      # there may be letters yet that know no case
+        return False
     letters = [char for char in text if char.isalpha()]
     return len(letters) >= LEAST_CAPITALS and all(char.isupper() for char in letters)
 
@@ -58,9 +60,9 @@ def in_capitals(text: str) -> bool:
 def is_heading(piece: Piece, document: Document, titles: dict[str, int], capitals: bool = False) -> bool:
     text = piece.text
     if (piece.layer or piece.angle or piece.lines > MOST_LINES or len(text) > LONGEST
-            or not any(char.isalpha() for char in text)):
+            or not any(map(str.isalpha, text))):
         return False
-    if len(text) > 3 and squeezed(text) in titles and not piece.fixed:
+    if titles and len(text) > 3 and not piece.fixed and squeezed(text) in titles:
         return True
     numbered = bool(SECTION_NUMBER.match(text)) or bool(CHAPTER.match(text))
     larger = piece.size > LARGER * document.body_size
