@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 import wordfreq
 
 WORD = re.compile(r"[^\W\d_]+(?:[-'’\u2010\u2011][^\W\d_]+)*")
-BROKEN = re.compile(r"\S*(?<!\n)\n(?!\n)\S*")     # what stands at a line end may be cut by it
+LINE_END = re.compile(r"(?<!\n)\n(?!\n)\S*")        # with the word behind it
 LETTER = re.compile(r"[^\W\d_]")
 PROFILE_WORDS = 2000        # commonest words of a language kept to tell it from others
 SAMPLE_WORDS = 400          # words of a document that its language is told from
@@ -87,7 +87,9 @@ def make_lexicon(lang: str = "auto") -> Lexicon:
 
 def document_counts(text: str) -> Counter[str]:
     """Words within lines, folded to lower case; of those with hyphens also `first-` and `-last`."""
-    counts = word_counts(BROKEN.sub(" ", text))
+    *lines, last = LINE_END.split(text)
+    # what stands at a line end may be cut by it
+    counts = word_counts(" ".join([*("".join(line.rsplit(None, 1)[:-1]) for line in lines), last]))
     for word in [word for word in counts if "-" in word]:
         counts[word.split("-")[0] + "-"] += counts[word]
         counts["-" + word.rsplit("-", 1)[1]] += counts[word]

@@ -285,8 +285,9 @@ class Recovered:
         blocks["anchor"][anchored] = np.where(keep[blocks["anchor"][anchored]],
                                               new_at[blocks["anchor"][anchored]], -1)
         chars = np.frombuffer(self.text.encode("utf-32-le"), "<u4")
-        edits = [edit._replace(start=int(new_at[edit.start]) if 0 <= edit.start < len(keep)
-                               and keep[edit.start] else -1) for edit in self.edits]
+        kept_at = np.append(np.where(keep, new_at[:-1], -1), -1)        # -1 also for what was left out before
+        starts = kept_at[np.array([edit.start for edit in self.edits], "i8")].tolist()
+        edits = [edit._replace(start=start) for edit, start in zip(self.edits, starts, strict=True)]
         return replace(self, text=chars[keep].tobytes().decode("utf-32-le"), char_glyph=self.char_glyph[keep],
                        blocks=blocks, edits=edits,
                        dropped={**self.dropped, **{int(row): self.block_text(int(row))

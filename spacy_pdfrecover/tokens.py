@@ -222,8 +222,8 @@ def plain(value: Any) -> Any:
         return value
     if isinstance(value, np.generic):
         return value.item()
-    if isinstance(value, Mapping):
-        return {speakable(str(key)): plain(item) for key, item in value.items()}
     if isinstance(value, (list, tuple, set, frozenset)):
         return [plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return {speakable(str(key)): plain(item) for key, item in value.items()}
     return speakable(str(value))

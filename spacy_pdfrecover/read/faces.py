@@ -15,14 +15,14 @@ LEAST = 4                   # glyphs of either kind needed to judge
 
 def with_fixed(fonts: Sequence[Font], glyphs: Array) -> list[Font]:
     """The fonts, those flagged `fixed` whose narrow and wide letters are equally wide."""
-    sound = ((glyphs["flags"] & (GENERATED | BLANK | COMPONENT) == 0) & (glyphs["angle"] == 0)
-             & (glyphs["size"] > 0.1))
-    narrow, wide = (sound & np.isin(glyphs["char"], some) for some in (NARROW, WIDE))
-    width = np.maximum(glyphs["x1"] - glyphs["x0"], 0) / np.maximum(glyphs["size"], 0.1)
+    told = glyphs[np.isin(glyphs["char"], np.append(NARROW, WIDE))]
+    told = told[(told["flags"] & (GENERATED | BLANK | COMPONENT) == 0) & (told["angle"] == 0) & (told["size"] > 0.1)]
+    wide = np.isin(told["char"], WIDE)
+    width = np.maximum(told["x1"] - told["x0"], 0) / told["size"]
     result = []
     for row, font in enumerate(fonts):
-        mine = glyphs["font"] == row
-        ends = [width[mine & some] for some in (narrow, wide)]
+        mine = told["font"] == row
+        ends = [width[mine & some] for some in (~wide, wide)]
         if min(len(end) for end in ends) >= LEAST and not font.fixed:
             thin, broad = (float(np.median(end)) for end in ends)
             if broad > 0.2 and abs(thin - broad) < SAME_WIDTH * broad:
