@@ -110,6 +110,10 @@ def clamped(box: Box, width: float, height: float) -> Box | None:
     return x0, y0, x1, y1
 
 
+def corners(box: Box) -> tuple[Point, Point]:
+    return (box[0], box[1]), (box[2], box[3])
+
+
 def cut_to(low: float, high: float, length: float) -> tuple[float, float]:
     low, high = min(max(low, 0.0), length), min(max(high, 0.0), length)
     if high - low < SLIVER:
