@@ -51,6 +51,15 @@ def test_program_names_do_not_make_a_document_glued() -> None:
     assert mended(text, "en") == (text, [])
 
 
+NAMED = "resizeDetection( ) resizeDetection( ) resizeDetection( ) "
+
+
+def test_a_name_in_a_program_is_no_witness_that_words_are_one() -> None:
+    assert mended(NAMED + "the resize␣detection is", "en") == (NAMED + "the resize detection is", [])
+    spelt = NAMED.lower()
+    assert mended(spelt + "the resize␣detection is", "en")[1] == ["resizedetection"]
+
+
 def test_slight_gaps_part_words_of_a_glued_document() -> None:
     marked = GLUED + " uncubo¦roto"
     assert mended(marked, "es")[0].endswith("un cubo roto")

@@ -115,6 +115,8 @@ class Resegment:
                     right |= better > UNKNOWN_GAIN and min(spaces) < UNUSUAL
                     right |= max(spaces) < UNKNOWN_ODDS and fragments(atoms[first:last])
                 if right:
+                    if only_a_name(word, words.string, costs):
+                        continue
                     start, end = places[first], places[last - 1] + len(atoms[last - 1])
                     changes[start] = Change(start, end, word, confidence(better / NATS, MOST_RIGHT))
         return changes
@@ -132,6 +134,14 @@ def joins(begins: list[bool]) -> Iterator[tuple[int, int]]:
             if place - first > 1:
                 yield first, place
             first = place
+
+
+def only_a_name(word: str, string: str, costs: WordCosts) -> bool:
+    """Does a document have this word with capitals inside only?  `resizeDetection` in a program is no witness
+    that the words `resize detection` are one."""
+    key = word.lower()
+    return (bool(costs.sound.get(key)) and not costs.general(key) and not costs.lexicon.collection.get(key)
+            and not any(form in string for form in (word, key, key.upper(), key.capitalize())))
 
 
 def fragments(atoms: Sequence[str]) -> bool:
