@@ -89,10 +89,12 @@ def goes_on(head: str, rest: str, lexicon: DocumentLexicon) -> float:
         return SIGNED
     if ADDRESS.match(bare):             # another one
         return 0.0
-    if bare[0] in "/?&#=_%" or any(sign in bare for sign in "/_=?&#%~") or re.search(r"\w\.\w|\d", bare):
+    if bare[0] in "/?&#=_%" or any(sign in bare for sign in "/_=?&#%~"):
         return SIGNED
     if head[-1] not in BREAKERS:
         return 0.0
+    if re.search(r"\w\.\w|\d", bare):       # other words have such, too
+        return SIGNED
     unknown = not lexicon.known(bare.lower()) if bare.isalpha() else re.fullmatch(r"[\w-]+", bare) is not None
     return UNSIGNED if unknown else 0.0
 
