@@ -37,7 +37,7 @@ OFTEN = 200                 # a word that gold has more often tells nothing of a
 APART = ("header", "footer", "figure", "toc", "hidden")     # roles that gold never has
 WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]|[^\s\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+")
 ONE_WAY = str.maketrans({"\u2010": "-", "\u2011": "-", "\u2019": "'", "\u02bc": "'", "\u00ad": ""})
-EDGES = re.compile(r"^[\W_]+|[\W_]+$")
+EDGES = re.compile(r"^[\W_]+|(?:(?![\u0300-\u036f\u20d0-\u20f0])[\W_])+$")       # marks belong to their letters
 PER = 20_000                # words that the rate is for
 Words = list[str]
 

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from conftest import REPO, SHARED
 
+from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.model import BLANK, GENERATED
 from spacy_pdfrecover.recover import recover
 
@@ -348,3 +349,45 @@ def test_quality_of_no_preset_is_wrong_use(benchmark_of: Any, corpus: Path, scor
     for wrong in (["--config", "none"], ["--part", "layout"]):
         with pytest.raises(SystemExit):
             benchmark_of("quality").main([str(corpus), "--scorer", str(scorer), *wrong])
+
+
+def judge(benchmark_of: Any, tmp_path: Path, gold: str, left: str, before: str, after: str,
+          right: str) -> tuple[int, int]:
+    path = tmp_path / "one.gold.jsonl"
+    path.write_text(json.dumps({"role": "paragraph", "text": gold}), "utf-8")
+    damage = benchmark_of("damage")
+    change = damage.Changed(left.split(), before.split(), after.split(), right.split())
+    _, spoilt, mended = damage.Gold(path).judged(change)
+    return spoilt, mended
+
+
+@pytest.mark.parametrize(("before", "after", "found"), [
+    ("be fore", "before", (0, 1)), ("before", "be fore", (1, 0)), ("before", "Before", (1, 0)),
+    ("be- fore", "be-fore", (0, 0))])
+def test_damage_is_told_by_the_gold_words_around(benchmark_of: Any, tmp_path: Path, before: str, after: str,
+                                                 found: tuple[int, int]) -> None:
+    gold = "One word stood before another one, and so did be others. " * 3
+    assert judge(benchmark_of, tmp_path, gold, "One word stood", before, after, "another one, and") == found
+
+
+def test_damage_without_a_place_in_gold_is_none(benchmark_of: Any, tmp_path: Path) -> None:
+    assert judge(benchmark_of, tmp_path, "Nothing of that is here.", "A running", "he ad", "head", "of 12") == (-1, -1)
+
+
+def test_damage_of_a_corpus(benchmark_of: Any, corpus: Path, tmp_path: Path,
+                            capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        benchmark_of("damage").main([str(corpus)])
+    assert "no document has its gold" in capsys.readouterr().err
+    report = tmp_path / "damage.json"
+    for path in corpus.glob("*.pdf"):
+        try:
+            document = recover(path)
+        except PdfError:
+            path.unlink()               # the damaged one
+            continue
+        blocks = [{"role": document.role(row), "text": document.block_text(row)} for row in range(len(document.blocks))]
+        path.with_suffix(".gold.jsonl").write_text("\n".join(map(json.dumps, blocks)), "utf-8")
+    assert benchmark_of("damage").main([str(corpus), "--jobs", "1", "--most", "0", "--json", str(report)]) == 0
+    assert "gold words" in capsys.readouterr().out
+    assert all(row["spoilt"] <= 0 for row in json.loads(report.read_text("utf-8")))
