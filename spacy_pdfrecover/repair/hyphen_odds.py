@@ -2,12 +2,19 @@
 from __future__ import annotations
 
 import math
-import unicodedata
 from functools import lru_cache
 from typing import NamedTuple
 
 from spacy_pdfrecover.lexicon import CLOSED, DocumentLexicon
+from spacy_pdfrecover.repair.hyphen_rules import (
+    is_linked,
+    is_name_of_parts,
+    is_name_with_noun,
+    never_parted,
+    script,
+)
 
+DASHES = ("-", "\u2013")
 ALWAYS = "\u00ad\u00ac"     # a soft hyphen, and what old encodings put for it, mean nothing else
 SURE = 5.0                  # natural-log units: the form of the word settles it
 DOCUMENT_WEIGHT = 3.0       # … what a witness in the document itself is worth
@@ -27,8 +34,9 @@ SAME_HEAD, SAME_TAIL = 2.4, 1.8             # for the logarithm of other compoun
 MOST_COMPOUNDS = 2.0                        # … at most
 CLOSED_SHARE = 0.5                          # … of the latter where compounds are written as one word
 SEEN_PART = 0.9                             # a part stands alone in the document
-ABBREVIATION = 3.5                          # capitals before small letters: UV-|irradiation
 CAPITALISED = -1.3
+LINKED = 3.0                                # spelt as words with hyphens are, and in no list without one
+NAMED = 4.0                                 # … a name and a noun
 CLITIC = 2.0                                # the tail is one that the language puts behind a hyphen
 RARE = 3e-7                 # frequency below which a word of the lists may be a compound that lost its hyphen there
 
@@ -68,20 +76,20 @@ def keep_odds(parted: Parted, lexicon: DocumentLexicon) -> float:
         return -2 * SURE
     if right[0].isdigit() or left[-1].isdigit() or script(left[-1]) != script(right[0]):
         return SURE
-    capitals = len(left) > 1 and left.isupper()
-    if right[0].isupper() and not (capitals and right.isupper()):
-        return SURE
+    capitals = left.isupper() and right.isupper()
+    if right[0].isupper() and not capitals:
+        return -SURE if is_name_of_parts(left, right, lexicon) else SURE
     head, tail = left.lower(), right.lower()
     seen_whole, seen_parted = lexicon.document_count(head + tail), lexicon.document_count(f"{head}-{tail}")
     if seen_whole != seen_parted:
         odds = DOCUMENT_WEIGHT + math.log(abs(seen_parted - seen_whole))
         return odds if seen_parted > seen_whole else -odds
-    odds = general_odds(head, tail, lexicon)
-    if capitals:
-        odds += ABBREVIATION * (not right[0].isupper())
-    elif left[0].isupper():
-        odds += CAPITALISED
-    return odds + NEIGHBOUR * ("-" in (parted.before, parted.after))
+    if never_parted(left, right, lexicon):
+        return SURE
+    odds = general_odds(head, tail, lexicon) + LINKED * is_linked(head, tail, lexicon)
+    if left[0].isupper() and not capitals:
+        odds += CAPITALISED + NAMED * is_name_with_noun(left, right, lexicon)
+    return odds + NEIGHBOUR * (parted.before in DASHES or parted.after in DASHES)
 
 
 def general_odds(head: str, tail: str, lexicon: DocumentLexicon) -> float:
@@ -129,13 +137,3 @@ def conjunctions(lang: str) -> frozenset[str]:
 @lru_cache(maxsize=32)
 def clitics(lang: str) -> frozenset[str]:
     return frozenset(CLITICS.get(lang, "").split())
-
-
-@lru_cache(maxsize=1024)
-def script(char: str) -> str:
-    """The first word of a character's name, which is its script for letters.
-
-    >>> script("ж"), script("B")
-    ('CYRILLIC', 'LATIN')
-    """
-    return unicodedata.name(char, "").split(" ")[0]
