@@ -16,6 +16,7 @@ PROFILE_WORDS = 2000        # commonest words of a language kept to tell it from
 SAMPLE_WORDS = 400          # words of a document that its language is told from
 UNKNOWN_LOG = -9.0          # natural log-frequency of a word in no profile, below that of the rarest kept
 COMMON_FREQUENCY = 3e-6     # a word half of all readers would call common: about Zipf 3.5
+ONE_LETTER = 5e-3           # … of words such as Russian "и" and Spanish "y": single letters are in every list
 SAME_TABLE = {"no": "nb", "nn": "nb", "sr": "sh", "hr": "sh", "bs": "sh"}       # wordfreq's own names
 SCRIPTS = {"el": "Ͱ-Ͽἀ-῿", "he": "֐-׿", "ta": "஀-௿", "bn": "ঀ-৿", "hi": "ऀ-ॿ", "ko": "가-힣ᄀ-ᇿ",
            "ja": "ぁ-ヿ", "zh": "一-鿿",

@@ -7,7 +7,8 @@ from made_text import SIZE, made_text
 
 from spacy_pdfrecover.lexicon import Lexicon
 from spacy_pdfrecover.model import BLANK, Pages
-from spacy_pdfrecover.repair.hyphen_odds import Parted, keep_odds
+from spacy_pdfrecover.repair.hyphen_odds import keep_odds
+from spacy_pdfrecover.repair.hyphen_rules import Parted
 from spacy_pdfrecover.repair.hyphens import make_dehyphenate
 from spacy_pdfrecover.repair.rejoined import rejoined
 from spacy_pdfrecover.text import Text

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from spacy_pdfrecover.lexicon import DocumentLexicon
+from spacy_pdfrecover.lexicon import ONE_LETTER, DocumentLexicon
 from spacy_pdfrecover.model import Array
 from spacy_pdfrecover.repair.confidence import confidence
 from spacy_pdfrecover.repair.viterbi import best_words, cost_of
@@ -18,7 +18,6 @@ PARTS = 4               # known words in it that mean that it is no compound
 PART_LENGTH = 6.5       # their mean length at most: compounds are made of nouns, sentences of small words
 KNOWN_SHARE = 0.75      # of its parts that must be known words
 SMALL, SMALL_SHARE = 1.5e-3, 0.25       # frequency of small words, and their share of the parts
-ONE_LETTER = 5e-3       # … of such words as Russian "и" and Spanish "y": single letters are in every list
 SAMPLE = 20             # long words that are tried, and those for each that is found among them
 GLUED_LEAST = 4         # such words of a document
 GLUED_SHARE = 0.002     # … for each of its words

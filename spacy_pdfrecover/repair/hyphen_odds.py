@@ -3,10 +3,10 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import NamedTuple
 
 from spacy_pdfrecover.lexicon import CLOSED, DocumentLexicon
 from spacy_pdfrecover.repair.hyphen_rules import (
+    Parted,
     is_linked,
     is_name_of_parts,
     is_name_with_noun,
@@ -58,17 +58,6 @@ CONJUNCTIONS = {
 """Small words behind a hyphen that stands for the end of a word still to come: Vor- und Nachteile."""
 
 
-class Parted(NamedTuple):
-    """A word with a hyphen at a line end."""
-
-    left: str
-    right: str
-    hyphen: str = "-"
-    before: str = ""        # the character before the left part, "" at the beginning
-    after: str = ""         # … after the right part
-    following: str = ""     # the word behind that
-
-
 def keep_odds(parted: Parted, lexicon: DocumentLexicon) -> float:
     """Log-odds that the hyphen belongs to the word."""
     left, right = parted.left, parted.right
@@ -84,7 +73,7 @@ def keep_odds(parted: Parted, lexicon: DocumentLexicon) -> float:
     if seen_whole != seen_parted:
         odds = DOCUMENT_WEIGHT + math.log(abs(seen_parted - seen_whole))
         return odds if seen_parted > seen_whole else -odds
-    if never_parted(left, right, lexicon):
+    if never_parted(parted, lexicon):
         return SURE
     odds = general_odds(head, tail, lexicon) + LINKED * is_linked(head, tail, lexicon)
     if left[0].isupper() and not capitals:

@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import lru_cache
+from typing import NamedTuple
 
-from spacy_pdfrecover.lexicon import CLOSED, DocumentLexicon
+from spacy_pdfrecover.lexicon import CLOSED, ONE_LETTER, DocumentLexicon
 from spacy_pdfrecover.repair.rejoined import rejoined
 
 ALPHABETS = ("LATIN", "CYRILLIC", "GREEK")      # scripts that write their vowels
@@ -34,22 +35,48 @@ ENCLITIC_STEMS = {"ro": re.compile(r"[âi]ndu$"), "pt": re.compile(r"[áêô]$")
 """Forms of verbs that end so only before a pronoun with a hyphen: frecându-se, fazê-lo."""
 
 
-def never_parted(left: str, right: str, lexicon: DocumentLexicon) -> bool:
+class Parted(NamedTuple):
+    """A word with a hyphen at a line end."""
+
+    left: str
+    right: str
+    hyphen: str = "-"
+    before: str = ""        # the character before the left part, "" at the beginning
+    after: str = ""         # … after the right part
+    following: str = ""     # the word behind that
+    preceding: str = ""     # … and before the left part
+
+
+def never_parted(parted: Parted, lexicon: DocumentLexicon) -> bool:
     """Would no typesetter part a word here, so that the hyphen must be the author's?
 
-    One letter is left on neither side (e-|mail, s-|a; 346 to 2, these two known as closed words), nor a part
-    without a vowel, as that is no syllable (n-|gram, http-|protokol; 404 to 2), and a capital before a small
-    letter ends an abbreviation (PDF-|filer, TeX-|distributie; 228 to 0).  Nor are small words behind
-    `ENCLITIC_STEMS` ends of words.
+    A capital before a small letter ends an abbreviation (PDF-|filer, TeX-|distributie; 228 to 0).  One letter is
+    left on neither side (e-|mail, s-|a; 346 to 2, these two known as closed words), nor a part without a vowel, as
+    that is no syllable (n-|gram, http-|protokol; 404 to 2), if it is no piece of a word that is cut or letterspaced.
+    Nor are small words behind `ENCLITIC_STEMS` ends of words.
     """
+    left, right = parted.left, parted.right
     if not (left.isalpha() and right.isalpha() and is_alphabetic(left[-1]) and is_alphabetic(right[0])):
         return False
-    if len(left) == 1 or (left[-1].isupper() and right.islower()):
+    if len(left) > 1 and left[-1].isupper() and right.islower():
+        return True
+    if no_syllable(left, lexicon.lang) and not is_lone(parted.preceding, lexicon):
+        return True
+    new = is_new(left.lower(), right.lower(), lexicon)
+    if (no_syllable(right, lexicon.lang) and (new or len(right) > 1) and not is_lone(parted.following, lexicon)
+            and not lexicon.known((right + parted.following).lower())):
         return True
     stem = ENCLITIC_STEMS.get(lexicon.lang)
-    if len(right) == 1 or (len(right) < NOUN and stem is not None and stem.search(left) is not None):
-        return is_new(left.lower(), right.lower(), lexicon)
-    return not (has_vowel(left, lexicon.lang) and has_vowel(right, lexicon.lang))
+    return new and len(right) < NOUN and stem is not None and stem.search(left) is not None
+
+
+def no_syllable(part: str, lang: str) -> bool:
+    return len(part) == 1 or not has_vowel(part, lang)
+
+
+def is_lone(word: str, lexicon: DocumentLexicon) -> bool:
+    """A letter that is no word."""
+    return len(word) == 1 and word.isalpha() and lexicon.frequency(word.lower()) < ONE_LETTER
 
 
 def is_name_of_parts(left: str, right: str, lexicon: DocumentLexicon) -> bool:

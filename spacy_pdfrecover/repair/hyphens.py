@@ -8,7 +8,8 @@ from spacy_pdfrecover.layout.marks import HYPHENS
 from spacy_pdfrecover.lexicon import CLOSED, DocumentLexicon
 from spacy_pdfrecover.model import Pages
 from spacy_pdfrecover.repair.confidence import confidence, sure
-from spacy_pdfrecover.repair.hyphen_odds import DOCUMENT_WEIGHT, Parted, is_suspended, keep_odds
+from spacy_pdfrecover.repair.hyphen_odds import DOCUMENT_WEIGHT, is_suspended, keep_odds
+from spacy_pdfrecover.repair.hyphen_rules import Parted
 from spacy_pdfrecover.repair.lost_hyphens import lost_hyphens
 from spacy_pdfrecover.repair.rejoined import rejoined
 from spacy_pdfrecover.text import LINE_BREAK, Change, Text, replaced
@@ -93,8 +94,9 @@ def parted_at(string: str, at: int, end: int) -> Parted | None:
     before = string[left.start() - 1] if left.start() else ""
     after = right.end()
     following = string[after:after + WINDOW].split(maxsplit=1)[:1] if string[after:after + 1] == " " else []
+    preceding = string[max(0, left.start() - WINDOW):left.start()].split()[-1:] if before == " " else []
     return Parted(left[0], right[0], string[end] if end < at else "-", before, string[after:after + 1],
-                  "".join(following))
+                  "".join(following), "".join(preceding))
 
 
 def may_be_two(parted: Parted, keep: bool, lexicon: DocumentLexicon) -> bool:
