@@ -15,6 +15,7 @@ from spacy_pdfrecover.repair.resegment import Resegment
 from spacy_pdfrecover.repair.swallowed import Swallowed
 from spacy_pdfrecover.repair.viterbi import best_words, cost_of
 from spacy_pdfrecover.repair.word_costs import WordCosts
+from spacy_pdfrecover.repair.words_found import Words
 from spacy_pdfrecover.text import SPACE
 
 GLUED = ("elgobiernohapresentadounanuevaley losciudadanosnoestandeacuerdoconella enelnortedelpaishahechomuchofrio "
@@ -49,6 +50,27 @@ def test_compounds_do_not_make_a_document_glued() -> None:
 def test_program_names_do_not_make_a_document_glued() -> None:
     text = "signDocumentWithSlotAndSigner getSignatureWithIdAndName createFileInMemoryOrOnDisk isValidForTheObject"
     assert mended(text, "en") == (text, [])
+
+
+def odds_of(marked: str) -> dict[str, float]:
+    """Log-odds of each space in a document that is damaged for certain, by the word behind it."""
+    text, pages = made_text(marked)
+    words = Words(text, find_gaps(text, pages.glyphs), Lexicon("en").for_document(text.string))
+    odds = words.odds(0.1, True)
+    return {words.string[start:end]: odds[start - 1] for start, end in
+            zip(words.starts[1:].tolist(), words.ends[1:].tolist(), strict=True)}
+
+
+def test_a_gap_tells_more_where_the_others_are_alike() -> None:
+    even = odds_of("so all the people of this ¦land have seen it come and go")
+    uneven = odds_of("so¦ all ¦the people¦ of this ¦land ¦have seen¦ it come¦ and¦ go")
+    assert even["land"] < -5 < 0 < uneven["land"]
+    assert even["of"] > uneven["of"]
+
+
+def test_gaps_beside_letterspaced_words_vary() -> None:
+    spread = odds_of("so all the p¦ e¦ o¦ p¦ l¦ e of this land ¦have seen it come and go")
+    assert spread["have"] > odds_of("so all the people of this land ¦have seen it come and go")["have"]
 
 
 NAMED = "resizeDetection( ) resizeDetection( ) resizeDetection( ) "

@@ -19,7 +19,9 @@ from spacy_pdfrecover.text import DRAWN, LINE_BREAK, SPACE, Change, Text
 RUN = 3                 # letters standing alone one after the other that are looked at
 NARROW, NARROW_SHARE = 0.05, 0.2        # sizes, and share of the line's usual gap, by which a gap is narrow
 SPREAD = 0.05           # sizes by which word gaps of one line differ where no fault is
-SPREAD_LEAST, SPREAD_TIMES = 0.02, 2.5  # … at least, and times the median difference of a document
+SPREAD_LEAST, SPREAD_TIMES = 0.008, 2.5     # … at least, and times that …
+TYPICAL = 0.75          # … of this share of a document's true gaps
+LOOSE_LINE = 0.3        # what a difference counts where words are letterspaced: gaps beside them vary
 WIDE = 0.1              # sizes by which a false gap is wider at most
 SPACE_LEAST = -6.0      # log-odds of a space whatever its gap
 BREAK_ODDS = 8.0        # log-odds that words end at a line end without hyphen
@@ -80,25 +82,28 @@ class Words:
         """Log-odds of a true space at each place of the text that holds one."""
         away, spread = np.maximum(self.gaps.narrow, 0.0), SPREAD
         if heavy:                # a false gap may be wider than true ones, too
-            away, spread = self.deviation()
-        odds = 1.0 - np.log(faults) - 0.5 * np.square(away / spread)
+            away, spread = self.deviation(faults)
+        # the closer true gaps are to the usual one, the more a gap that is close to it says, too
+        odds = 1.0 + np.log(SPREAD / spread) - np.log(faults) - 0.5 * np.square(away / spread)
         odds = np.maximum(odds, SPACE_LEAST)
         odds[self.text.joint == LINE_BREAK] = BREAK_ODDS - np.log(faults)
         for places, own in self.runs():
             odds[places] = own
         return np.asarray(odds)
 
-    def deviation(self) -> tuple[Array, float]:
+    def deviation(self, faults: float) -> tuple[Array, float]:
         """How far each gap is from what is usual in its line, and how far they are as a rule.  Behind
         punctuation wider ones are usual."""
         narrow = self.gaps.narrow
         behind = np.zeros(len(narrow), bool)
         behind[1:] = is_letter(self.text.chars[:-1])
         away = np.where(behind & (narrow > -WIDE), np.abs(narrow), np.maximum(narrow, 0.0))
+        line = np.cumsum(self.text.joint >= LINE_BREAK)
         for places, _ in self.runs():           # the edges of letterspaced words are wide
+            away[line == line[places[0]]] *= LOOSE_LINE
             away[[place for place in (places[0] - 2, places[-1] + 2) if 0 <= place < len(away)]] = 0.0
         spaces = (self.text.joint == SPACE) & ~np.isnan(self.gaps.gap)
-        usual = float(np.median(away[spaces])) if spaces.any() else SPREAD
+        usual = float(np.quantile(away[spaces], TYPICAL * (1 - faults))) if spaces.any() else SPREAD
         return away, min(SPREAD, max(SPREAD_LEAST, SPREAD_TIMES * usual))
 
     def runs(self) -> Iterator[tuple[Array, float]]:
