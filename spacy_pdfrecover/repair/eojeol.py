@@ -22,6 +22,7 @@ import numpy as np
 from spacy_pdfrecover import frames
 from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import BLANK, GENERATED, NO_GLYPH, Array, Pages
+from spacy_pdfrecover.repair.confidence import confidence
 from spacy_pdfrecover.repair.spacing_model import OPENING, Habits, habits_of, is_hangul, space_odds, symbols_of
 from spacy_pdfrecover.text import BLOCK_BREAK, DRAWN, LINE_BREAK, SPACE, Change, Text, replaced
 
@@ -39,6 +40,7 @@ FULL_LINE, WIDE = 0.85, 0.75            # of this quantile of its block's widths
 CONTEXT = 16                # characters on either side of a line end that it is judged by
 SIGNS = frozenset("A0()[]“”'%/")        # beside a syllable these may have a space or none, as the words have it
 WORDS = frozenset("A0")                 # a Latin word, a number
+MOST_RIGHT = 0.99       # of such changes, however large the odds
 STOPS = frozenset(".,?!")
 
 
@@ -88,10 +90,10 @@ class Eojeol:
         for start, end, hangul, _, opens, stops, odds in pairs:
             if start == end:
                 if odds > self.odds and (hangul or stops or none or (opens and automatic)):
-                    yield Change(start, start, " ", confidence(odds))
+                    yield Change(start, start, " ", confidence(odds, MOST_RIGHT))
             elif odds < -self.odds and not stops and (start in full if text.joint[start] == LINE_BREAK else
                                          automatic and not hangul):
-                yield Change(start, end, "", confidence(odds))
+                yield Change(start, end, "", confidence(-odds, MOST_RIGHT))
 
     def line_ends(self, text: Text, pages: Pages, syllable: Array) -> Iterator[Change]:
         """Line ends of a document that has its spaces."""
@@ -108,7 +110,7 @@ class Eojeol:
             low, high = max(low, at - CONTEXT), min(high, at + 1 + CONTEXT)
             for pair in pairs_of(string[low:high], low, habits):
                 if pair.start == at and pair.odds < -self.odds and not pair.stops:
-                    torn.append(Change(at, at + 1, "", confidence(pair.odds)))
+                    torn.append(Change(at, at + 1, "", confidence(-pair.odds, MOST_RIGHT)))
         if len(torn) >= max(TORN_LEAST, TORN_SHARE * len(ends)):
             yield from torn
 
@@ -179,10 +181,6 @@ def blank_drawn(row: int, glyphs: Array) -> bool:
     last, after = glyphs[row], glyphs[row + 1]
     return bool(after["flags"] & BLANK and not after["flags"] & GENERATED and after["page"] == last["page"]
                 and abs(float(after["baseline"]) - float(last["baseline"])) < float(last["size"]) / 2)
-
-
-def confidence(odds: float) -> float:
-    return round(min(0.99, 1 / (1 + math.exp(-abs(odds)))), 2)
 
 
 def make_eojeol(odds: float = 0.0, share: float = SPACED_SHARE) -> Eojeol:
