@@ -112,3 +112,14 @@ def test_letters_change_only_where_a_word_tells() -> None:
     assert rejoined("Druk", "ker", empty) == "Drucker"
     assert rejoined("Xuk", "kyz", empty) == "Xukkyz"
     assert rejoined("Druk", "ker", Lexicon("en").for_document("")) == "Drukker"
+
+
+@pytest.mark.parametrize(("before", "width", "after"), [
+    ("de bien\ufffdêtre ici", 0.02, "de bien-être ici"), ("de bien\ufffdêtre ici", 0.6, "de bien\ufffdêtre ici"),
+    ("la fa\ufffdon de", 0.3, "la fa\ufffdon de"), ("pour eux\ufffd\nmêmes ici", 0.02, "pour eux-mêmes ici"),
+    ("en fran\ufffd\nçais ici", 0.02, "en français ici")])
+def test_hyphens_that_their_face_lacks(before: str, width: float, after: str) -> None:
+    """A sign without a character between known words, narrower than any letter."""
+    letters = before.replace(" ", "").replace("\n", "")
+    text, pages = made_text(before, {letters.index("\ufffd"): width})
+    assert make_dehyphenate()(text, Lexicon("fr").for_document(before), pages).string == after

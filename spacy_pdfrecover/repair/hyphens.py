@@ -8,9 +8,9 @@ from spacy_pdfrecover.layout.marks import HYPHENS
 from spacy_pdfrecover.lexicon import CLOSED, DocumentLexicon
 from spacy_pdfrecover.model import Pages
 from spacy_pdfrecover.repair.confidence import confidence, sure
-from spacy_pdfrecover.repair.hyphen_odds import DOCUMENT_WEIGHT, is_suspended, keep_odds
+from spacy_pdfrecover.repair.hyphen_odds import DOCUMENT_WEIGHT, RARE, is_suspended, keep_odds
 from spacy_pdfrecover.repair.hyphen_rules import Parted
-from spacy_pdfrecover.repair.lost_hyphens import lost_hyphens
+from spacy_pdfrecover.repair.lost_hyphens import lost_hyphens, unknown_hyphens
 from spacy_pdfrecover.repair.rejoined import rejoined
 from spacy_pdfrecover.text import LINE_BREAK, Change, Text, replaced
 
@@ -24,6 +24,7 @@ KEEP_ABOVE = 0.0            # log-odds above which the hyphen stays
 CLOSING = ")]}"             # no line begins with these: what stands before them belongs to them
 GENITIVE = re.compile(r"['’]s\b")       # Dutch auto-|'s
 NO_BREAK = 0.95             # confidence where marks tell
+NO_SIGN = 0.9               # … where only the letters around an unknown sign do: a guess
 
 
 @dataclass(frozen=True)
@@ -41,11 +42,12 @@ class Dehyphenate:
         string = text.string
         breaks = (text.joint == LINE_BREAK).nonzero()[0]
         breaks = breaks[(breaks >= 2) & (breaks + 1 < len(string))]
+        unknown = set(unknown_hyphens(text, pages.glyphs).tolist())
         lost = set(lost_hyphens(text, breaks, pages.glyphs, lexicon).tolist())
         changes: list[Change] = []
         end = 0                 # of the last change: a short word may stand between two hyphens
         for at in breaks.tolist():
-            if string[at - 1] in HYPHENS:
+            if string[at - 1] in HYPHENS or at - 1 in unknown:
                 change = self.at_hyphen(string, at, lexicon)
             elif at in lost:
                 change = self.at_lost(string, at, lexicon)
@@ -57,8 +59,12 @@ class Dehyphenate:
                 changes.append(change)
                 end = change.end
         text = replaced(text, sure(changes, self.min_confidence), "hyphens", pages.glyphs["page"])
-        soft = [Change(match.start(), match.end(), "") for match in SOFT.finditer(text.string)]
-        return replaced(text, soft, "hyphens", pages.glyphs["page"])
+        string = text.string
+        changes = [Change(match.start(), match.end(), "") for match in SOFT.finditer(string)]
+        if unknown:
+            changes += [Change(at, at + 1, "-", NO_SIGN) for at in unknown_hyphens(text, pages.glyphs).tolist()
+                        if is_compound(string, at, lexicon)]
+        return replaced(text, sure(changes, self.min_confidence), "hyphens", pages.glyphs["page"])
 
     def at_hyphen(self, string: str, at: int, lexicon: DocumentLexicon) -> Change | None:
         parted = parted_at(string, at, at - 1)
@@ -97,6 +103,16 @@ def parted_at(string: str, at: int, end: int) -> Parted | None:
     preceding = string[max(0, left.start() - WINDOW):left.start()].split()[-1:] if before == " " else []
     return Parted(left[0], right[0], string[end] if end < at else "-", before, string[after:after + 1],
                   "".join(following), "".join(preceding))
+
+
+def is_compound(string: str, at: int, lexicon: DocumentLexicon) -> bool:
+    """Do known words stand on either side that are seldom written as one?"""
+    left, right = LEFT.search(string, max(0, at - WINDOW), at), RIGHT.match(string, at + 1, at + 1 + WINDOW)
+    if left is None or right is None:
+        return False
+    head, tail = left[0].lower(), right[0].lower()
+    return (min(len(head), len(tail)) > 1 and lexicon.known(head) and lexicon.known(tail)
+            and lexicon.frequency(head + tail) < RARE and not lexicon.document_count(head + tail))
 
 
 def may_be_two(parted: Parted, keep: bool, lexicon: DocumentLexicon) -> bool:

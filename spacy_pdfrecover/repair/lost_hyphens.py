@@ -10,7 +10,7 @@ import numpy as np
 from spacy_pdfrecover.accents import is_letter
 from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import BLANK, GENERATED, NO_GLYPH, Array
-from spacy_pdfrecover.text import Text
+from spacy_pdfrecover.text import LINE_BREAK, Text
 
 SHORTEST, LONGEST = 0.08, 0.5   # sizes that a line falls short by: a hyphen is a quarter to a third of the size,
                                 # and may hang out by half of itself
@@ -24,6 +24,8 @@ VOTE = 1e3                      # times that one word must be likelier than two,
                                 # made of common ones (into, anyone)
 SEEN, UNSEEN = 1e-6, 1e-9       # frequency of a word of the document that no list has, and of any other
 LEAST = 4                       # letters of a word that votes
+REPLACEMENT = 0xFFFD
+SIGN_MOST = 0.2                 # sizes: any letter is wider
 
 
 def lost_hyphens(text: Text, breaks: Array, glyphs: Array, lexicon: DocumentLexicon) -> Array:
@@ -39,6 +41,19 @@ def lost_hyphens(text: Text, breaks: Array, glyphs: Array, lexicon: DocumentLexi
         if len(found) >= VOTES and are_broken(text.string, found, lexicon):
             return np.asarray(found)
     return none
+
+
+def unknown_hyphens(text: Text, glyphs: Array) -> Array:
+    """Signs without a character and hardly any width between letters: many faces lack U+2010 and U+2011."""
+    at = np.flatnonzero((text.chars[1:-1] == REPLACEMENT) & is_letter(text.chars[:-2])) + 1
+    if not len(at):
+        return at
+    after = np.minimum(at + 1 + (text.joint[at + 1] == LINE_BREAK), len(text.chars) - 1)
+    row = text.glyph[at]
+    width = glyphs["x1"][row] - glyphs["x0"][row]
+    narrow = (row != NO_GLYPH) & (width < SIGN_MOST * glyphs["size"][row])
+    result: Array = at[narrow & is_letter(text.chars[after])]
+    return result
 
 
 def followed_by_blank(rows: Array, glyphs: Array) -> Array:
