@@ -8,24 +8,39 @@ from spacy_pdfrecover.layout.marks import OPENING
 from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import Pages
 from spacy_pdfrecover.repair.confidence import sure
-from spacy_pdfrecover.text import LINE_BREAK, Change, Text, replaced
+from spacy_pdfrecover.repair.gaps import find_gaps
+from spacy_pdfrecover.text import LINE_BREAK, SPACE, Change, Text, replaced
 
 ADDRESS = re.compile(r"[a-z][a-z0-9+.]{1,9}://|\bwww\.|\bmailto:", re.IGNORECASE)
 """In the last word of a line that is within an address."""
+SPACED = ": //"
+SPACED_SCHEME = re.compile(r"\b(?:https?|ftps?)" + SPACED)
+"""Of an address whose signs are set apart, as TeX does in lines that are wide otherwise."""
 SCHEME = re.compile(r"(?:https?|ftps?|file|git|svn|news|gopher):/?$", re.IGNORECASE)
 """… or whose slashes stand in the next line."""
-NAME = re.compile(r"(?<!\w)[^\W_]\w*_$|\w/$|(?:\w[/@].*|\w{2,}\.\w{2,})\.$")
+NAME = re.compile(r"(?<!\w)[^\W_]\w*_$|\w/$|(?:\w[/@].*|\w{2,}\.[\w-]{2,})\.$")
 """… or within a name that has no spaces: it ends with an underscore or a slash, or is a path or the name of a
 host and ends with a stop."""
 PATH = re.compile(r"[(\"'“‘]*~?(?:/[\w.+-]+)+/")
 """… or within a path of two parts or more, at a slash."""
-LAST_PART = re.compile(r"[a-z]{2,6}(?![\w.])|[a-z]{2,6}\.(?!\w)")
-"""Of the name of a host or file."""
+LAST_PART = re.compile(r"(?:[a-z][a-z\d-]+\.)*[a-z]{2,6}(?:\.?$|[^\w.])")
+"""Of the name of a host or file, with those before it."""
+LONE_HOST = re.compile(r"(?:://|\bwww\.)[\w-]+\.$", re.IGNORECASE)
+"""Behind which another part of the host's name must come."""
+ENDINGS = frozenset((
+    "com", "org", "net", "edu", "gov", "int", "info", "html", "htm", "shtml", "xhtml", "php", "asp", "aspx", "jsp",
+    "cgi", "txt", "pdf", "ps", "dvi", "tex", "sty", "cls", "zip", "gz", "xml", "json", "png", "jpg"))
+"""Of hosts and files: behind a stop no other word of two to six letters in lower case is as sure."""
+PATH_HEADS = ("/", "~")
+BRACKETS = {"(": ")", "<": ">", "[": "]", "{": "}", "‹": "›", "⟨": "⟩"}
 BREAKERS = "/.-_?=&#%:~+,@"     # typesetters break addresses after these (or before them)
 BREAK_MARK = re.compile(r"\w/[-\u2010]$")      # a hyphen behind a slash is the typesetter's
-REST = re.compile(r"[^\s<>\"“”‘’()]+")
+SIGNS = "./_@=~%#&?+"           # of these, ones that no word ends with, but names and addresses may have inside
+REST = re.compile(r"[^\s<>\"“”‘’()]*")
 FUNCTION_WORD = 5e-4            # frequency: articles, prepositions and the like have more, names of folders less
+EVEN = 1.25                     # spaces of an address set apart are alike: none is wider than the first by more
 WINDOW = 300                    # longest address looked at
+STOPS = ".,;:!?)]"              # behind an address
 CLOSING = "\"'”’»>"             # an address in quotes or brackets ends with these
 SIGNED, UNSIGNED = 0.97, 0.8    # confidence: what follows has signs of an address, or is only no word
                                 # (of 168 in documents 3 had a space there)
@@ -46,22 +61,60 @@ class Addresses:
 
     def __call__(self, text: Text, lexicon: DocumentLexicon, pages: Pages) -> Text:
         string = text.string
+        apart = set_apart(text, string, pages)
+        if apart:
+            text = replaced(text, sure(apart, self.min_confidence), "addresses", pages.glyphs["page"])
+            string = text.string
         changes = []
         for at in (text.joint == LINE_BREAK).nonzero()[0].tolist():
             low = max(0, at - WINDOW)
             head = string[max(string.rfind(" ", low, at), string.rfind("\n", low, at), low - 1) + 1:at]
             rest = REST.match(string, at + 1)
-            if rest is None:
+            if rest is None or not head:
                 continue
             likely = 0.0
             if ADDRESS.search(head) or PATH.fullmatch(head):
-                likely = goes_on(head, rest[0], lexicon)
-            if not likely and cut_name(head, rest[0], lexicon):
-                likely = NAMED
+                closed = enclosed(head, string[rest.end():rest.end() + 1], bool(rest[0]))
+                likely = SIGNED if closed else goes_on(head, rest[0], lexicon)
+            if not likely and rest[0]:
+                likely = (NAMED if cut_name(head, rest[0], lexicon) else
+                          SIGNED if attested(head, rest[0], string, lexicon) else 0.0)
             if likely:
                 added = BREAK_MARK.search(head) is not None
                 changes.append(Change(at - added, at + 1, "", likely))
         return replaced(text, sure(changes, self.min_confidence), "addresses", pages.glyphs["page"])
+
+
+def set_apart(text: Text, string: str, pages: Pages) -> list[Change]:
+    """Spaces within addresses whose signs are set apart, all as narrow as that behind the scheme."""
+    if SPACED not in string:
+        return []
+    gap = find_gaps(text, pages.glyphs).gap
+    changes = []
+    for match in SPACED_SCHEME.finditer(string):
+        at = first = match.end() - len(SPACED) + 1
+        while (at >= 0 and text.joint[at] == SPACE and string[at - 1] in BREAKERS + ":"
+               and not (string[at - 1] == "." and string[at + 1].isupper()) and gap[at] < EVEN * gap[first]):
+            changes.append(Change(at, at + 1, "", SIGNED))
+            at = string.find(" ", at + 1)
+    return changes
+
+
+def enclosed(head: str, after: str, cut: bool) -> bool:
+    """Does a bracket before an address close right behind its rest?  `(https://example.org/|mills)`"""
+    return BRACKETS.get(head[0]) == after != "" and after not in head and (not cut or head[-1] in BREAKERS)
+
+
+def attested(head: str, rest: str, string: str, lexicon: DocumentLexicon) -> bool:
+    """Does the text have this name elsewhere, uncut?  `sources.|list`"""
+    first, last = head.lstrip(OPENING), rest.rstrip(STOPS)
+    if head[-1] not in SIGNS or not (first[:1].isalpha() or first[:1] in PATH_HEADS) or not (
+            last[:1].islower() if head[-1] == "." else last[:1].isalnum()):
+        return False
+    if head[-1] == "." and lexicon.general.get(last, 0.0) > FUNCTION_WORD:     # Proc.|of
+        return False
+    name = first + last
+    return name in string and re.search(rf"(?<![\w./-]){re.escape(name)}(?!\w)", string) is not None
 
 
 def cut_name(head: str, rest: str, lexicon: DocumentLexicon) -> bool:
@@ -77,12 +130,15 @@ def cut_name(head: str, rest: str, lexicon: DocumentLexicon) -> bool:
     if head[-1] == "/":                         # a path may end with a slash, "and/or" may be cut there
         small = lexicon.general.get(rest.lower(), 0.0) > FUNCTION_WORD
         return not small or ("/" not in head[:-1] and lexicon.common(head[:-1].lower()))
-    return head[-1] != "." or LAST_PART.match(rest) is not None
+    if head[-1] != ".":
+        return True
+    ended = re.split(r"\W", head[:-1])[-1].lower() in ENDINGS      # one name, and another in the next line
+    return LAST_PART.match(rest) is not None and not (ended and "." in rest.rstrip(STOPS))
 
 
 def goes_on(head: str, rest: str, lexicon: DocumentLexicon) -> float:
     """How likely it is that an address at a line end goes on with these characters; 0 if it does not."""
-    bare = rest.rstrip(".,;:!?)]")
+    bare = rest.rstrip(STOPS)
     if not bare or head[-1] in CLOSING or bare[0] == "[":
         return 0.0
     if head.endswith("://"):
@@ -93,7 +149,9 @@ def goes_on(head: str, rest: str, lexicon: DocumentLexicon) -> float:
         return SIGNED
     if head[-1] not in BREAKERS:
         return 0.0
-    if re.search(r"\w\.\w|\d", bare):       # other words have such, too
+    if head[-1] in "_=" or re.search(r"\w\.\w|\d", bare):         # other words have inner stops and digits, too
+        return SIGNED
+    if head[-1] == "." and (bare in ENDINGS or (not bare[0].isupper() and LONE_HOST.search(head))):
         return SIGNED
     unknown = not lexicon.known(bare.lower()) if bare.isalpha() else re.fullmatch(r"[\w-]+", bare) is not None
     return UNSIGNED if unknown else 0.0

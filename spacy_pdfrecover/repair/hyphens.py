@@ -8,6 +8,7 @@ from spacy_pdfrecover.layout.marks import HYPHENS
 from spacy_pdfrecover.lexicon import CLOSED, DocumentLexicon
 from spacy_pdfrecover.model import Pages
 from spacy_pdfrecover.repair.confidence import confidence, sure
+from spacy_pdfrecover.repair.dashes import DASHES, at_dash
 from spacy_pdfrecover.repair.hyphen_odds import DOCUMENT_WEIGHT, RARE, is_suspended, keep_odds
 from spacy_pdfrecover.repair.hyphen_rules import Parted
 from spacy_pdfrecover.repair.lost_hyphens import lost_hyphens, unknown_hyphens
@@ -51,6 +52,8 @@ class Dehyphenate:
                 change = self.at_hyphen(string, at, lexicon)
             elif at in lost:
                 change = self.at_lost(string, at, lexicon)
+            elif string[at - 1] in DASHES:
+                change = at_dash(string, at, lexicon)
             elif broken_bare(string, at, lexicon):
                 change = Change(at, at + 1, "", confidence(BARE_ODDS))
             else:
