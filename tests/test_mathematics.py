@@ -1,6 +1,8 @@
 """Words within mathematics, and the signs of TeX's fonts for it."""
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from made_pages import BOLD, ITALIC, ROMAN, Put, pages_of, recover_pages
@@ -68,6 +70,20 @@ def test_other_word_rules_are_left_alone() -> None:
     ("S∩R∩C", "S ∩ R ∩ C"), ("c∈T", "c ∈ T"), ("x=y", "x=y"), ("a−b", "a−b"), ("(→)", "(→)"), ("text→", "text→")])
 def test_signs_of_sets_and_arrows_part_words(drawn: str, expected: str) -> None:
     assert text_of((drawn, ROMAN, 10, 0)) == expected
+
+
+@pytest.mark.parametrize(("left", "right", "gap", "expected"), [
+    ("V", "(s)", 2.2, "V(s)"),          # what the letter leans out by
+    ("V", "(see", 3.3, "V (see"),
+    ("f", "i", 0.9, "fi"),
+    ("f", "g", 2.0, "f g"),
+])
+def test_leaning_letters_take_room(left: str, right: str, gap: float, expected: str) -> None:
+    first = row(("the value ", ROMAN, 10, 0), (left, ITALIC, 10, 0))
+    second = Put(right, first[-1].x + first[-1].width + gap, 100, ITALIC if right.isalpha() else ROMAN)
+    pages = pages_of([*first, second, Put(" of the one", second.x + second.width, 100)])
+    pages = replace(pages, fonts=[font._replace(name="CMMI10") if font.slanted else font for font in pages.fonts])
+    assert line_texts(find_lines(pages)) == [f"the value {expected} of the one"]
 
 
 def test_nothing_to_part() -> None:

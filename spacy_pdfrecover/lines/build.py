@@ -11,7 +11,7 @@ from spacy_pdfrecover.frames import Frames, frames_of, is_rtl
 from spacy_pdfrecover.lines.chunks import MARGIN, chunk_labels, find_chunks, is_digit, margin_numbers
 from spacy_pdfrecover.lines.doubles import repeated
 from spacy_pdfrecover.lines.initials import INITIAL, find_initials
-from spacy_pdfrecover.lines.mathematics import words_in_mathematics
+from spacy_pdfrecover.lines.mathematics import behind_leaning_letters, words_in_mathematics
 from spacy_pdfrecover.lines.rows import SCRIPT_SIZE, attach_scripts, join_chunks
 from spacy_pdfrecover.lines.slant import words_before_slant
 from spacy_pdfrecover.lines.spaces import find_spaces
@@ -54,7 +54,10 @@ def find_lines(pages: Pages, words: WordRule | None = None) -> Lines:
     places[rows] = np.arange(len(rows))
     spaces = (words or find_spaces)(glyphs, order, lines, frames, places[order])
     if words is None:
-        spaces |= words_by_faces(pages, order, lines, Frames(*(column[places[order]] for column in frames)), spaces)
+        along = Frames(*(column[places[order]] for column in frames))
+        gap = np.concatenate([[0.0], along.start[1:] - along.end[:-1]])[:len(order)]
+        spaces &= ~behind_leaning_letters(pages.fonts, glyphs, order, gap, along.base, spaces)
+        spaces |= words_by_faces(pages, order, lines, along, spaces)
     return Lines(pages, order, spaces, lines)
 
 
