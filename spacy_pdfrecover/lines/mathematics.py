@@ -19,6 +19,7 @@ from spacy_pdfrecover.model import Array, Font, is_math
 CORRECTION = 0.15           # sizes: TeX's letters for mathematics lean out by less (T .14), its thin space has .167
 CORRECTED = 0.24            # … before a bracket, where it puts no space: V and Y lean out by .22
 BRACKETS = np.array([ord(char) for char in "([{"], "u4")
+TIMES = np.array([0xD7, 0xF7], "u4")    # × ÷
 LOWERED = 0.05              # sizes of the base by which a subscript's baseline is lower at least; TeX has 0.13 to 0.25
 GREEK = (0x370, 0x400)      # with Coptic: quantities in upright print too
 MATH_LETTERS = (0x1D434, 0x1D7CC)       # mathematical alphanumerics, from the italic ones on
@@ -57,7 +58,7 @@ def behind_leaning_letters(fonts: Sequence[Font], glyphs: Array, order: Array, g
     leaning = np.array([font.slanted and is_math(font) for font in fonts] or [False])
     char, font = glyphs["char"][order], glyphs["font"][order]
     found = np.flatnonzero(spaces[1:] & leaning[font[:-1]]) + 1
-    found = found[is_letter(char[found - 1])]
+    found = found[is_letter(char[found - 1]) & ~np.isin(char[found - 1], TIMES)]
     if not len(found):
         return result
     size = np.maximum(glyphs["size"][order[found]], 0.1)

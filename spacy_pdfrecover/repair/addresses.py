@@ -132,8 +132,8 @@ def cut_name(head: str, rest: str, lexicon: DocumentLexicon) -> bool:
         return not small or ("/" not in head[:-1] and lexicon.common(head[:-1].lower()))
     if head[-1] != ".":
         return True
-    ended = re.split(r"\W", head[:-1])[-1].lower() in ENDINGS      # one name, and another in the next line
-    return LAST_PART.match(rest) is not None and not (ended and "." in rest.rstrip(STOPS))
+    two = "/" in head or re.split(r"\W", head[:-1])[-1].lower() in ENDINGS         # one name, then another
+    return LAST_PART.match(rest) is not None and not (two and "." in rest.rstrip(STOPS))
 
 
 def goes_on(head: str, rest: str, lexicon: DocumentLexicon) -> float:
