@@ -32,7 +32,7 @@ from spacy_pdfrecover.model import (
     Font,
     Pages,
 )
-from spacy_pdfrecover.read import Source, _pdfium_calls, _pdfium_document, page_numbers
+from spacy_pdfrecover.read import Source, _pdfium_calls, _pdfium_document, _pdfium_dropped, page_numbers
 from spacy_pdfrecover.read.advances import trim_ink
 from spacy_pdfrecover.read.geometry import boxes_upright, is_blank, points_upright
 from spacy_pdfrecover.read.shared import (
@@ -159,6 +159,8 @@ def read_page(document: pypdfium2.PdfDocument, row: int, pages: Array, fonts: di
         if count > budget:
             raise MemoryError
         columns = _pdfium_calls.read_columns(text_page.raw, count, compiled)
+        if np.isin(columns.object_mode, UNSEEN_MODES).any():
+            _pdfium_dropped.show_dropped(page, text_page, columns, UNSEEN_MODES)
         # numbered as they first appear: handles are addresses, which differ from run to run
         handles, first = np.unique(columns.object_font, return_index=True)
         font_rows = {int(handle): font_row(int(handle), fonts) for handle in handles[np.argsort(first)]}
