@@ -35,6 +35,7 @@ from spacy_pdfrecover.model import (
     Pages,
 )
 from spacy_pdfrecover.read import Source, _pdfium_calls, as_source, page_numbers
+from spacy_pdfrecover.read.characters import with_joiners
 from spacy_pdfrecover.read.geometry import boxes_upright, points_upright
 from spacy_pdfrecover.read.pdfium import compiled_loop, make_pdfium
 from spacy_pdfrecover.read.plumber import declared_units, make_plumber
@@ -385,6 +386,49 @@ def test_code_without_unicode(make: Make) -> None:
     glyphs = drawn(read(make, pdf))
     assert list(glyphs["code"]) == [0x48, 0x105]
     assert (glyphs["flags"] & UNMAPPED > 0).all()
+
+
+def test_characters_beyond_the_first_plane(make: Make) -> None:
+    """PDFium gives them in two halves."""
+    cmap = (b"/CIDInit /ProcSet findresource begin 12 dict begin begincmap 1 begincodespacerange <0000> <FFFF> "
+            b"endcodespacerange 2 beginbfchar <0048> <D835DC65> <0049> <0061> endbfchar endcmap end end")
+    pdf = page_pdf(b"BT /C 12 Tf 72 700 Td <004800490048> Tj ET", fonts={"C": "100 0 R"}, extra={
+        100: "<< /Type /Font /Subtype /Type0 /BaseFont /Nameless /Encoding /Identity-H /ToUnicode 103 0 R "
+             "/DescendantFonts [101 0 R] >>",
+        101: "<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Nameless /DW 500 /FontDescriptor 102 0 R "
+             "/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>",
+        102: "<< /Type /FontDescriptor /FontName /Nameless /Flags 4 /Ascent 800 /Descent -200 "
+             "/FontBBox [0 -200 1000 800] /ItalicAngle 0 /StemV 80 /CapHeight 700 >>",
+        103: stream(cmap)})
+    glyphs = drawn(read(make, pdf))
+    assert text_of(glyphs) == "\N{MATHEMATICAL ITALIC SMALL X}a\N{MATHEMATICAL ITALIC SMALL X}"
+    assert list(np.round(glyphs["x0"])) == [72, 78, 84]
+
+
+def test_glyphs_without_value_and_extent_between_arabic_letters() -> None:
+    char = np.array([ord("ن"), 0, ord("ن"), ord("a"), 0, ord("b"), ord("ه"), 0], "u4")
+    edges = np.array([[10, 0, 15, 0], [10, 0, 10, 0], [5, 0, 10, 0], [0, 0, 5, 0], [5, 0, 5, 0], [5, 0, 9, 0],
+                      [20, 0, 25, 0], [25, 0, 28, 0]], "f8")
+    assert with_joiners(char, edges).tolist() == [ord("ن"), 0x200C, ord("ن"), ord("a"), 0, ord("b"), ord("ه"), 0]
+
+
+def test_lone_glyphs_of_fonts_that_are_nowhere(make: Make) -> None:
+    """PDFium has no extent for them, and leaves out text without one."""
+    text = "読み方".encode("utf-16-be").hex()
+    comma = "、".encode("utf-16-be").hex()
+    content = (f"BT /C 12 Tf 72 700 Td <{text}> Tj ET ".encode() + show(110, 700, "diff")
+               + f"BT /C 12 Tf 126 700 Td <{comma}> Tj ET ".encode() + show(138, 700, "patch"))
+    pdf = page_pdf(content, content, fonts={"C": "100 0 R"}, extra={
+        100: "<< /Type /Font /Subtype /Type0 /BaseFont /Ryumin-Light /Encoding /UniJIS-UTF16-H "
+             "/DescendantFonts [101 0 R] >>",
+        101: "<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Ryumin-Light /DW 1000 /FontDescriptor 102 0 R "
+             "/CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 4 >> >>",
+        102: "<< /Type /FontDescriptor /FontName /Ryumin-Light /Flags 4 /Ascent 800 /Descent -200 "
+             "/FontBBox [0 -200 1000 800] /ItalicAngle 0 /StemV 80 /CapHeight 700 >>"})
+    pages = read(make, pdf)
+    assert text_of(drawn(pages)) == "読み方diff、patch" * 2
+    assert [int(row["end"] - row["start"]) for row in pages.pages] == [len(pages.glyphs) // 2] * 2
+    assert set(pages.glyphs["page"][:len(pages.glyphs) // 2]) == {0}
 
 
 def test_actual_text_stands_for_its_glyphs() -> None:

@@ -34,6 +34,7 @@ from spacy_pdfrecover.model import (
 )
 from spacy_pdfrecover.read import Source, _pdfium_calls, _pdfium_document, _pdfium_dropped, page_numbers
 from spacy_pdfrecover.read.advances import trim_ink
+from spacy_pdfrecover.read.characters import whole_characters, with_joiners
 from spacy_pdfrecover.read.geometry import boxes_upright, is_blank, points_upright
 from spacy_pdfrecover.read.shared import (
     MAX_GLYPHS,
@@ -161,6 +162,7 @@ def read_page(document: pypdfium2.PdfDocument, row: int, pages: Array, fonts: di
         columns = _pdfium_calls.read_columns(text_page.raw, count, compiled)
         if np.isin(columns.object_mode, UNSEEN_MODES).any():
             _pdfium_dropped.show_dropped(page, text_page, columns, UNSEEN_MODES)
+        columns = whole_characters(columns)
         # numbered as they first appear: handles are addresses, which differ from run to run
         handles, first = np.unique(columns.object_font, return_index=True)
         font_rows = {int(handle): font_row(int(handle), fonts) for handle in handles[np.argsort(first)]}
@@ -203,7 +205,7 @@ def glyphs_of(columns: _pdfium_calls.Columns, font_rows: dict[int, int], font_li
     unseen = np.isin(columns.object_mode, UNSEEN_MODES) | (columns.object_color & 0xFF == 0)
     flags[unseen[run]] |= INVISIBLE
     flags[columns.object_artifact[run] > 0] |= ARTIFACT
-    char = columns.char.copy()
+    char = with_joiners(columns.char, columns.box).copy()
     glyphs["code"] = np.where(flags & UNMAPPED > 0, char, np.uint32(0xFFFFFFFF)).astype("i4")
     hyphens = ((char == PDFIUM_HYPHENS[0]) | (char == PDFIUM_HYPHENS[1])) & (flags & (GENERATED | UNMAPPED) == 0)
     flags[hyphens] |= HYPHEN

@@ -2,11 +2,12 @@
 
 Typesetting programs print `-v` with a minus, `^` and `~` with the accents of the face, which then hang over
 no letter, and an ellipsis as three stops with a thin space between them.  Glyph lists give Greek mu and Delta
-the codes of the micro sign and the increment.
+the codes of the micro sign and the increment; fonts with all of mathematics give an italic x one of its own.
 """
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 
 from spacy_pdfrecover.lexicon import DocumentLexicon
@@ -24,6 +25,9 @@ MICRO = "\N{MICRO SIGN}"
 GREEK = {MICRO: "\N{GREEK SMALL LETTER MU}", "\N{INCREMENT}": "\N{GREEK CAPITAL LETTER DELTA}"}
 MISNAMED = re.compile("[" + "".join(GREEK) + "]")
 """A micro sign only in a face for mathematics: text has it as a sign of its own."""
+STYLED = re.compile("[\U0001d400-\U0001d49b\U0001d5a0-\U0001d7ff\u210e]")
+"""Letters and digits of Unicode's mathematical alphabets that differ from plain ones by the face alone: bold,
+italic, sans serif, typewriter.  Script, Fraktur and double-struck ones are letters of their own."""
 DOTS_APART = 0.3            # sizes between the stops at most: TeX sets them .17 apart, leaders wider
 
 
@@ -41,6 +45,8 @@ class Signs:
                     for match in SPACED_DOTS.finditer(string) if close_dots(text, pages, match.start())]
         changes += [Change(match.start(), match.end(), GREEK[match[0]]) for match in MISNAMED.finditer(string)
                     if match[0] != MICRO or in_formula(text, pages, match.start())]
+        changes += [Change(match.start(), match.end(), unicodedata.normalize("NFKC", match[0]))
+                    for match in STYLED.finditer(string)]
         return replaced(text, changes, "signs", pages.glyphs["page"])
 
 
