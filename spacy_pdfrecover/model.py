@@ -158,15 +158,21 @@ def is_fixed(font: Font) -> bool:
     return font.fixed or "mono" in name or "courier" in name or name.startswith(FIXED_FONTS)
 
 
-MATH_FONTS = ("cmmi", "cmsy", "cmex", "msam", "msbm", "mathjax", "stix", "latinmodernmath", "rsfs", "eufm",
-              "mtmi", "mtsy", "mtex", "txmi", "txsy", "txex", "pxmi", "pxsy", "lmmathi", "lmmathsy",
-              "lmmathex", "cambriamath", "xitsmath", "symbol")
-"""Beginnings of the names of fonts for mathematics."""
+MATH_FONTS = ("cmmi", "cmsy", "cmbsy", "cmex", "lasy", "msam", "msbm", "stix", "rsfs", "eufm", "mnsymbol",
+              "mtmi", "mtsy", "mtex", "txmi", "txsy", "txex", "pxmi", "pxsy", "newtxmi", "newtxbmi", "rtxmi", "rpxmi",
+              "symbol")
+"""Beginnings of the names of fonts for mathematics that do not say so."""
+TEXT_BESIDE_MATH = "mathdesign"     # a family that has faces for text too
 
 
 def is_math(font: Font) -> bool:
-    """A face for mathematics, by its name."""
-    return font.name.lower().replace("-", "").startswith(MATH_FONTS)
+    """A face for mathematics, by its name.
+
+    >>> is_math(Font("XITSMath-Regular")), is_math(Font("CMMI10")), is_math(Font("MathDesign-UT-Regular-T1-10"))
+    (True, True, False)
+    """
+    name = font.name.lower().replace("-", "")
+    return name.startswith(MATH_FONTS) or ("math" in name and not name.startswith(TEXT_BESIDE_MATH))
 
 
 class OutlineEntry(NamedTuple):
