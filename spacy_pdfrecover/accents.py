@@ -11,7 +11,7 @@ from spacy_pdfrecover.frames import Frames
 from spacy_pdfrecover.model import Array
 
 SPACING_ACCENTS = np.array([0x60, 0x5E, 0x7E, 0xA8, 0xAF, 0xB0, 0xB4, 0xB8, 0x2C6, 0x2C7, 0x2C9, 0x2CA, 0x2CB,
-                            0x2D8, 0x2D9, 0x2DA, 0x2DB, 0x2DC, 0x2DD, *range(0x300, 0x370)], "u4")
+                            0x2D8, 0x2D9, 0x2DA, 0x2DB, 0x2DC, 0x2DD, 0x20D7, *range(0x300, 0x370)], "u4")
 """Accents as characters of their own, and combining marks."""
 RISE = 0.75                 # sizes an accent's baseline may lie off its letter's: capitals raise it
 LIKE_SIZE = 0.25            # share by which the sizes of accent and letter may differ

@@ -56,6 +56,13 @@ def test_a_dotless_i_gets_its_accent() -> None:
                     Put("ve", 87, 100)]) == "naïve"
 
 
+@pytest.mark.parametrize(("accent", "mark"), [
+    (CARON, "\u030c"), ("\N{SMALL TILDE}", "\u0303"), ("\N{MODIFIER LETTER CIRCUMFLEX ACCENT}", "\u0302")])
+def test_letters_that_have_no_such_accent_get_a_combining_mark(accent: str, mark: str) -> None:
+    assert text_of([Put("the Q", 72, 100), over(accent, "the Q", 4, y=98), Put(" of them", 102, 100)]) == (
+        f"the Q{mark} of them")
+
+
 def test_accents_of_the_next_line_are_not_taken() -> None:
     """The capital with its accent stands close under the descenders of the line above."""
     upper, lower = Put("regal page", 72, 100), Put("Etude", 72, 110)

@@ -99,7 +99,8 @@ def unmapped(text: str, font: str) -> Pages:
 
 
 @pytest.mark.parametrize(("font", "codes", "expected"), [
-    ("CMSY10", "0167", "′∞\u0338↦"), ("CMEX10", "XZPS ", "∑∫∑⋃("), ("CMMI7", "?`", "⋆ℓ"), ("MSAM10", "N>", "▲⩾"),
+    ("CMSY10", "0167", "′∞\u0338↦"), ("CMEX10", "XZPS be", "∑∫∑⋃(ˆ˜"),
+    ("CMMI7", "?`", "⋆ℓ"), ("CMMI10", "~", "\u20d7"), ("MSAM10", "N>", "▲⩾"),
     ("LMMathExtension10-Regular", "X", "∑"), ("txsy", "\x0c", "⊙"), ("CMMI10", "xy", "xy"),
     ("Times-Roman", "0X", "0X")])
 def test_signs_are_named_by_their_codes(font: str, codes: str, expected: str) -> None:

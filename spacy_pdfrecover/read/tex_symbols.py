@@ -14,7 +14,8 @@ import numpy as np
 from spacy_pdfrecover.model import BLANK, UNMAPPED, Array, Font
 
 ITALIC = {0x0F: "ϵ", 0x28: "↼", 0x29: "↽", 0x2A: "⇀", 0x2B: "⇁", 0x2E: "▷", 0x2F: "◁", 0x3F: "⋆",
-          0x5B: "♭", 0x5C: "♮", 0x5D: "♯", 0x5E: "⌣", 0x5F: "⌢", 0x60: "ℓ", 0x7B: "ı", 0x7C: "ȷ", 0x7D: "℘"}
+          0x5B: "♭", 0x5C: "♮", 0x5D: "♯", 0x5E: "⌣", 0x5F: "⌢", 0x60: "ℓ", 0x7B: "ı", 0x7C: "ȷ", 0x7D: "℘",
+          0x7E: "\u20d7"}
 """cmmi: signs among the letters; the letters themselves have names that are known."""
 SYMBOLS = dict(enumerate(
     "−·×∗÷⋄±∓⊕⊖⊗⊘⊙◯∘•≍≡⊆⊇≤≥⪯⪰∼≈⊂⊃≪≫≺≻←→↑↓↔↗↘≃⇐⇒⇑⇓⇔↖↙∝′∞∈∋△▽\u0338↦∀∃¬∅ℜℑ⊤⊥ℵ")) | dict(enumerate(
@@ -22,8 +23,8 @@ SYMBOLS = dict(enumerate(
 """cmsy but for its script capitals.  The stroke that negates (0x36) is drawn before its sign."""
 EXTENSION = dict(enumerate(
     "()[]⌊⌋⌈⌉{}⟨⟩|‖/\\()()[]⌊⌋⌈⌉{}⟨⟩/\\()[]⌊⌋⌈⌉{}⟨⟩/\\/\\⎛⎞⎡⎤⎣⎦⎢⎥⎧⎫⎩⎭⎨⎬⎪|⎝⎠⎜⎟⟨⟩"
-    "⨆⨆∮∮⨀⨀⨁⨁⨂⨂∑∏∫⋃⋂⨄⋀⋁∑∏∫⋃⋂⨄⋀⋁∐∐")) | dict(enumerate("[]⌊⌋⌈⌉{}√√√√√", 0x68))
-"""cmex but for wide accents and parts of arrows."""
+    "⨆⨆∮∮⨀⨀⨁⨁⨂⨂∑∏∫⋃⋂⨄⋀⋁∑∏∫⋃⋂⨄⋀⋁∐∐ˆˆˆ˜˜˜[]⌊⌋⌈⌉{}√√√√√"))
+"""cmex but for parts of arrows."""
 AMS_A = {0x03: "□", 0x04: "■", 0x06: "◊", 0x07: "⧫", 0x29: "∴", 0x2A: "∵", 0x2E: "≲", 0x26: "≳", 0x36: "⩽", 0x3E: "⩾",
          0x46: "★", 0x48: "▼", 0x49: "▶", 0x4A: "◀", 0x4D: "△", 0x4E: "▲", 0x4F: "▽", 0x58: "✓", 0x5C: "∠", 0x72: "®"}
 """msam: what stands in text most."""

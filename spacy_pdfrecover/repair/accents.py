@@ -18,8 +18,11 @@ COMBINING = {
     "\N{DEGREE SIGN}": "\u030a", "\N{DOUBLE ACUTE ACCENT}": "\u030b", "\N{CARON}": "\u030c",
     "\N{CEDILLA}": "\u0327", "\N{OGONEK}": "\u0328", "\N{MODIFIER LETTER ACUTE ACCENT}": "\u0301",
     "\N{MODIFIER LETTER GRAVE ACCENT}": "\u0300", "\u0338": "\u0338",
+    "\u20d7": "\u20d7",
 }
 """Accents as characters of their own, with the combining mark each stands for."""
+ABOVE = "\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030a\u030c\u20d7"
+"""Marks that mathematics sets over any letter: R̂, J̃."""
 NEGATION = "\u0338"         # the stroke through a sign: ∈ -> ∉
 DOTLESS = {"\N{LATIN SMALL LETTER DOTLESS I}": "i", "\N{LATIN SMALL LETTER DOTLESS J}": "j"}
 ACCENT = re.compile("[" + re.escape("".join(COMBINING)) + "]")
@@ -28,13 +31,14 @@ OVERLAP = 0.5               # share of the accent's width that must lie over the
 
 
 def composed(letter: str, accent: str) -> str:
-    """Letter and spacing accent as one character, or an empty string if there is none.
+    """Letter and spacing accent as one character, or with a combining mark where Unicode has none such and
+    mathematics does; else an empty string.
 
-    >>> composed("a", "\N{DIAERESIS}"), composed("x", "\N{DIAERESIS}") == "ẍ", composed("q", "\N{CARON}")
+    >>> composed("a", "\N{DIAERESIS}"), composed("q", "\N{CARON}") == "q\u030c", composed("q", "\N{CEDILLA}")
     ('ä', True, '')
     """
     whole = unicodedata.normalize("NFC", DOTLESS.get(letter, letter) + COMBINING[accent])
-    return whole if len(whole) == 1 else ""
+    return whole if len(whole) == 1 or COMBINING[accent] in ABOVE else ""
 
 
 @dataclass(frozen=True)
