@@ -117,6 +117,15 @@ def test_a_bullet_outside_the_margin_keeps_its_further_lines() -> None:
     assert texts(sheet.bare()) == [PROSE, f"• {MORE}", f"• {PROSE}"]
 
 
+@pytest.mark.parametrize("rise", [-5.0, 5.0])
+def test_a_bullet_may_stand_higher_or_lower_than_its_line(rise: float) -> None:
+    sheet = Sheet().text(PROSE).gap(6)
+    for _ in range(3):
+        sheet.puts.append(Put("•", sheet.left, sheet.y - rise))
+        sheet.text(MORE, x=sheet.left + 20).gap(6)
+    assert texts(sheet.recovered(), "list_item") == [f"• {MORE}"] * 3
+
+
 @pytest.mark.parametrize("label", ["1.", "a)", "(iv)", "[12]"])
 def test_labels_set_apart_stay_with_their_items(label: str) -> None:
     sheet = Sheet().text(PROSE).gap(6)

@@ -213,6 +213,15 @@ def test_numbers_that_do_not_count_are_no_line_numbers() -> None:
     assert (text.lines["flags"] >> LAYER_SHIFT == 0).all()
 
 
+def test_figures_of_a_table_are_no_line_numbers() -> None:
+    """They stand under the running text, in the face of their row."""
+    sheet = Sheet().text(PROSE).gap(20)
+    for number in range(8):
+        sheet.line(str(number), x=LEFT + 20, leading=0).line("only the sacks that were weighed", x=LEFT + 40)
+    text = find_lines(pages_of(sheet.gap(20).text(PROSE[:90]).puts))
+    assert (text.lines["flags"] >> LAYER_SHIFT == 0).all()
+
+
 @pytest.mark.parametrize("shift", [0.0, 0.3])
 def test_fake_bold_goes_to_a_hidden_block(shift: float) -> None:
     sheet = Sheet().line("Twice drawn words", size=12).gap().text(PROSE)
@@ -228,6 +237,16 @@ def test_fake_bold_drawn_letter_by_letter() -> None:
     text = find_lines(pages_of(doubled))
     assert line_texts(text)[0] == "Twice"
     assert int((text.pages.glyphs["flags"] & REPEATED > 0).sum()) == 5
+
+
+@pytest.mark.parametrize(("across", "down"), [(1.0, 2.0), (-1.0, 1.0), (0.5, -1.5)])
+def test_a_shadow_is_no_second_letter(across: float, down: float) -> None:
+    """Letters of it that the line has elsewhere too."""
+    shadow = Put("yellow", 72 + across, 100 + down, BOLD, 14)
+    puts = [shadow, Put("yellow", 72, 100, BOLD, 14), Put("valley", 172, 100, BOLD, 14)]
+    text = find_lines(pages_of(puts))
+    assert [line for line, row in zip(line_texts(text), text.lines, strict=True) if not row["flags"] >> LAYER_SHIFT
+            ] == ["yellow", "valley"]
 
 
 def test_twin_letters_are_not_doubled() -> None:
@@ -365,6 +384,13 @@ def test_a_drop_capital_begins_the_first_of_its_lines(rows: int, ragged: bool) -
     puts = [letter, *(Put(text, inner if row < rows else 72, 100 + 12 * row, size=10)
                       for row, text in enumerate(words))]
     assert lines_of(puts) == ["T" + words[0], *words[1:]]
+
+
+def test_a_large_capital_drawn_between_its_line_and_the_next() -> None:
+    """It stands on the baseline of its line, and the line below begins under it."""
+    letter = Put("T", 72, 100, size=36)
+    puts = [Put("his is the third", 72 + letter.width, 100), letter, Put("page of the document.", 72, 116)]
+    assert lines_of(puts) == ["This is the third", "page of the document."]
 
 
 def test_a_large_letter_beside_one_line_is_no_drop_capital() -> None:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from spacy_pdfrecover.layout.body import body_style
-from spacy_pdfrecover.layout.marks import OPENING, ends_hyphenated, ends_sentence, has_label, starts_lower
+from spacy_pdfrecover.layout.marks import BULLETS, OPENING, ends_hyphenated, ends_sentence, has_label, starts_lower
 from spacy_pdfrecover.layout.runs import FAR, Runs, find_runs
 from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import RAISED, Array, Font, Lines, is_fixed
@@ -27,6 +27,8 @@ ENTRIES_LEAST = 4           # entries that make a list with hanging indents
 ENTRIES_CLEAR = 0.7         # share of its lines that must look as in such a list
 BEGINS, GOES_ON = 1, -1
 ALIGNED = 0.3               # lines whose left edges differ by less begin at one margin
+BULLET_SHIFT = 0.6          # a bullet stands by its line, not by the one above or below it
+BULLET_GAP = 4.0            # the same room as labels have in lines
 LEVEL = 1.05                # times the usual leading: no more than rounding adds
 FLUSH = 0.1                 # justified lines end within this of each other
 FLUSH_LEAST = 10.0          # … and shorter ones may do so by chance
@@ -117,13 +119,21 @@ class Setting:
 
     def reason(self, b: int) -> str:
         """Why line b begins a piece; empty if it goes on with the one before it."""
-        if self.beside[b]:
+        if self.behind_bullet(b):
+            reason = ""
+        elif self.beside[b]:
             reason = "" if self.fixed[b] and self.fixed[b - 1] else "column"
         else:
             reason = self.apart(b) if b and self.follows[b] else "column"
         if reason:
             self.first = b
         return reason
+
+    def behind_bullet(self, b: int) -> bool:
+        """Does line b stand right behind a lone bullet, be it a little higher or lower?"""
+        a = b - 1
+        return (b > 0 and self.texts[a] in BULLETS and abs(self.lead[b]) < BULLET_SHIFT * self.size[b]
+                and 0 < self.x0[b] - self.x1[a] < BULLET_GAP * self.size[b])
 
     def apart(self, b: int) -> str:
         a, texts, em = b - 1, self.texts, max(self.size[b - 1], self.size[b], 0.1)

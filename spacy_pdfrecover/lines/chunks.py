@@ -12,6 +12,10 @@ from spacy_pdfrecover.model import INVISIBLE, OUTSIDE, REPEATED, Array
 SAME_CHUNK_SHIFT = 0.6      # baseline moves less than this within a chunk: scripts rise by 0.3 to 0.45
 SAME_CHUNK_GAP = 0.9        # a wider gap ends a chunk: justified word spaces seldom reach an em
 SAME_CHUNK_BACK = 1.0       # a step back by more ends it: accents and kerning go back by less
+INITIAL_UNDER = 0.5         # of a large letter's width, by which what is drawn next begins under it
+MARGIN_CROSSED = 0.1        # share of a page's chunks that may stand above or below its line numbers: a running head,
+                            # a title; figures of a table or list stand under other text, and so do the numbers of
+                            # a listing, whose lines are in another face or in a typewriter's
 LABEL_GLYPHS = 5            # a label has no more glyphs
 MARGIN = 4                  # layer of line numbers
 MARGIN_LEAST = 5            # line numbers on a page, fewer are no pattern
@@ -39,9 +43,11 @@ def find_chunks(glyphs: Array, rows: Array, frames: Frames) -> Array:
               | (frames.direction[1:] != frames.direction[:-1]) | (kind[1:] != kind[:-1])
               | (np.abs(frames.base[1:] - frames.base[:-1]) > SAME_CHUNK_SHIFT * bigger)
               | (gap > SAME_CHUNK_GAP * bigger) | (gap < -SAME_CHUNK_BACK * bigger))
-    # a large lone letter with the next ones raised to the first of its lines: a drop capital
-    for row in np.flatnonzero((size[:-1] > INITIAL_SIZE * size[1:]) & ~broken
-                              & (frames.base[:-1] - frames.base[1:] > INITIAL_RISE[0] * size[:-1])).tolist():
+    # a large lone letter with the next ones raised to the first of its lines, a drop capital; or with a line that
+    # begins under it
+    raised = frames.base[:-1] - frames.base[1:] > INITIAL_RISE[0] * size[:-1]
+    under = gap < -INITIAL_UNDER * (frames.end[:-1] - frames.start[:-1])
+    for row in np.flatnonzero((size[:-1] > INITIAL_SIZE * size[1:]) & ~broken & (raised | under)).tolist():
         broken[row] = (row == 0 or broken[row - 1]) and chr(int(char[row])).isupper()
     broken |= behind_line_numbers(char, size, frames.base, broken)
     starts = np.concatenate([[0], np.flatnonzero(broken) + 1])
@@ -96,6 +102,7 @@ def margin_numbers(glyphs: Array, rows: Array, chunks: Array) -> Array:
     counting up line by line or in fives."""
     result = np.zeros(len(chunks), bool)
     digit = np.concatenate([[0], np.cumsum(is_digit(glyphs["char"][rows]))])
+    font = glyphs["font"][rows]
     length = chunks["end"] - chunks["start"]
     numbers = np.flatnonzero((length <= NUMBER_DIGITS) & (digit[chunks["end"]] - digit[chunks["start"]] == length)
                              & (chunks["direction"] == 0) & (chunks["layer"] == 0))
@@ -120,7 +127,11 @@ def margin_numbers(glyphs: Array, rows: Array, chunks: Array) -> Array:
                 continue
             outside = (chunks["u1"][column] < np.median(chunks["u0"][others])).mean() > 0.8 or (
                 chunks["u0"][column] > np.median(chunks["u1"][others])).mean() > 0.8
+            crossed = ((chunks["u0"][others] < chunks["u1"][column].max())
+                       & (chunks["u1"][others] > chunks["u0"][column].min())).mean() > MARGIN_CROSSED
             after = chunks[np.minimum(column + 1, len(chunks) - 1)]
+            listing = after["fixed"] | (font[after["start"]] != font[chunks["start"][column]])
+            outside &= not crossed or listing.mean() > 0.5
             small = ((np.abs(after["base"] - chunks["base"][column]) < SAME_BASE * after["size"])
                      & (chunks["size"][column] < SMALL_NUMBER * after["size"])).mean() > 0.5
             if (outside or small) and len(steps) and np.isin(steps, (1, 5)).mean() > 0.8:

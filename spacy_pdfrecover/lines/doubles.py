@@ -5,6 +5,11 @@ import numpy as np
 
 from spacy_pdfrecover.model import BLANK, GENERATED, INVISIBLE, Array
 
+BAND = 4.0                  # points: less than any leading, twice the depth of a shadow in type of 14 points
+ACROSS = 0.2                # of a glyph's width that its copy stands beside it
+BESIDE = 0.08               # … or of its size: twins such as "ll" stand .2 and more apart
+DOWN = 0.15                 # of its size that a shadow falls below it: 2 points in type of 14 were seen
+
 
 def repeated(glyphs: Array) -> Array:
     """Rows of glyphs drawn once more at the same place (fake bold, shadows).
@@ -26,16 +31,25 @@ def repeated(glyphs: Array) -> Array:
     if not len(suspects):
         return none
     rows = np.flatnonzero(np.isin(page, suspects) & (flags & (GENERATED | BLANK) == 0))
-    rows = rows[np.lexsort((origin[rows], np.round(baseline[rows]), char[rows], page[rows]))]
-    alike = (page[rows[:-1]] == page[rows[1:]]) & (char[rows[:-1]] == char[rows[1:]])
-    before, after = rows[:-1][alike], rows[1:][alike]
-    same = ((glyphs["object"][before] != glyphs["object"][after])
-            & (np.abs(origin[before] - origin[after]) < 0.2 * width[after])
-            & (np.abs(baseline[before] - baseline[after]) < 0.1 * size[after])
-            & (np.abs(size[before] - size[after]) < 0.05 * size[after]))
-    pair = np.column_stack([before, after])[same]
+    reach = np.maximum(ACROSS * width, BESIDE * size)
+    columns = [column[rows] for column in (page, char, glyphs["object"], origin, baseline, size, reach)]
+    pair = rows[np.unique(np.concatenate([same_places(*columns, shift=shift) for shift in (0, 0.5)]), axis=0)]
     # keep the visible one, else the one drawn first
     unseen = (flags & INVISIBLE > 0)[pair]
     later: Array = np.where(unseen[:, 0] != unseen[:, 1], np.where(unseen[:, 0], pair[:, 0], pair[:, 1]),
                             pair.max(axis=1))
     return later
+
+
+def same_places(page: Array, char: Array, drawn: Array, origin: Array, baseline: Array, size: Array, reach: Array,
+                shift: float) -> Array:
+    """Pairs of rows: one glyph at nearly one place.  Copies are looked for in bands across the page, moved up by a
+    share of their height: two that stand in neighbouring bands once stand in one the other time."""
+    order = np.lexsort((origin, np.floor(baseline / BAND + shift), char, page))
+    alike = (page[order[:-1]] == page[order[1:]]) & (char[order[:-1]] == char[order[1:]])
+    before, after = order[:-1][alike], order[1:][alike]
+    same = ((drawn[before] != drawn[after]) & (np.abs(origin[before] - origin[after]) < reach[after])
+            & (np.abs(baseline[before] - baseline[after]) < DOWN * size[after])
+            & (np.abs(size[before] - size[after]) < 0.05 * size[after]))
+    result: Array = np.sort(np.column_stack([before, after])[same], axis=1)
+    return result
