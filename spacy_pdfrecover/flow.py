@@ -25,6 +25,7 @@ BREAKS = {ROLE_ID[role] for role in ("formula", "code", "list_item")}
 """What text goes on after as a block of its own."""
 FLOATING = {ROLE_ID[role] for role in (*RUNNING_ROLES, "footnote", "caption", "table")}
 RUNNING = {ROLE_ID[role] for role in RUNNING_ROLES}
+NEXT_ROW = 1.2              # sizes between two parts of one table: a rule with its space, but no line of text
 SAME_MARGIN = 4.0           # points by which the left edges of a table's parts may differ
 SAME_WIDTH = 0.7            # of the wider part: the last lines of a page may all be short
 OTHER_SIZE = 0.04           # share of the size within which the parts of a paragraph agree
@@ -91,8 +92,13 @@ STOPS = {ROLE_ID[role] for role in ("heading", "title", "author", "code", "formu
 
 
 def table_goes_on(pieces: Array, before: int, after: int) -> bool:
-    """Does a table go on at the top of the next page, as wide as it is and with nothing else between?"""
+    """Does a table go on at the top of the next page, as wide as it is and with nothing else between; or right below
+    itself, as rows do that a rule cuts off?"""
     a, b = pieces[before], pieces[after]
+    if a["page"] == b["page"]:
+        step = float(b["y0"]) - float(a["y1"])
+        return bool(after == before + 1 and -b["size"] < step < NEXT_ROW * b["size"]
+                    and overlap(a, b) > SAME_WIDTH * min(a["x1"] - a["x0"], b["x1"] - b["x0"]))
     return bool(b["page"] == a["page"] + 1 and b["y0"] < a["y1"]
                 and abs(float(a["x0"]) - float(b["x0"])) < SAME_MARGIN
                 and min(a["x1"], b["x1"]) - a["x0"] > SAME_WIDTH * (max(a["x1"], b["x1"]) - a["x0"]))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 import spacy
-from made_pages import HEIGHT, LEFT, MORE, PROSE, TYPED, Sheet, roles, texts
+from made_pages import HEIGHT, LEFT, MORE, PROSE, TYPED, Put, Sheet, roles, texts
 from reportlab.pdfgen.canvas import Canvas
 from spacy.tokens import Doc, DocBin
 
@@ -138,6 +138,50 @@ def test_a_table_goes_on_at_the_next_page() -> None:
     assert tables(found) == [[*MILLS, ["Ford", "1811", "70"], ["Lock", "1820", "91"]]]
     row = [found.role(row) for row in range(len(found.blocks))].index("table")
     assert {cell.page for cell in table_cells(found, row)} == {1, 2}
+
+
+def test_a_running_head_is_no_row() -> None:
+    """Its title and the page's number stand apart as cells do."""
+    sheet = Sheet()
+    for number in range(3):
+        sheet.line(f"{number + 17}", leading=0).line("CHAPTER 3. MILLS OF THE VALLEY", x=LEFT + 200, leading=0)
+        sheet.y += 30
+        for row in MILLS:
+            for place, cell in enumerate(row):
+                sheet.line(f"{cell}{number}", x=LEFT + WIDE * place, leading=0)
+            sheet.y += STEP
+        sheet.gap(20).text(PROSE).turn()
+    assert [table[0] for table in tables(sheet.recovered())] == [[f"{cell}{number}" for cell in MILLS[0]]
+                                                               for number in range(3)]
+
+
+@pytest.mark.parametrize("close", [False, True])
+def test_a_last_row_may_stand_below_the_last_rule(close: bool) -> None:
+    """Its cells apart, or so close that they make one line."""
+    rows = [["Mill", "Sacks"], ["Harrow", "142"], ["Wick", "96"], ["Carrier" if close else "Hill", "88"]]
+    found = with_table(rows, levels=(0, 1, 2, 3), wide=48.0 if close else WIDE).recovered()
+    assert texts(found, "table") == [" ".join(" ".join(row) for row in rows)]
+
+
+def test_a_head_above_the_first_rule_belongs_to_its_table() -> None:
+    rows = [["", "Summer", "Winter"], ["", "(dry)", "(wet)"], *MILLS]
+    found = with_table(rows, levels=(2, 3, 6)).recovered()
+    assert texts(found, "table") == [" ".join(" ".join(row).strip() for row in rows)]
+
+
+def test_a_full_line_of_a_caption_right_above_its_table_is_no_part_of_it() -> None:
+    """No wider step parts them, and no word of the table would have fitted behind it."""
+    sheet = Sheet().text(PROSE).gap(20)
+    caption = Put("Table 1: Sacks of grain that the mills of the valley took in each year, as far as their books go",
+                  LEFT, sheet.y, size=9)
+    sheet.puts.append(caption._replace(spread=(sheet.measure - caption.width) / caption.text.count(" ")))
+    for row in MILLS:
+        sheet.y += STEP
+        for place, cell in enumerate(row):
+            sheet.line(cell, x=LEFT + WIDE * place, leading=0, size=9)
+    found = sheet.gap(40).text(MORE).recovered()
+    assert texts(found, "caption") == [caption.text]
+    assert tables(found) == [MILLS]
 
 
 def test_blocks_left_out_have_no_cells() -> None:

@@ -195,7 +195,8 @@ def tabular(text: Lines, rows: Array, walls: list[float]) -> int:
         short = len(lines) == 1 and lengths[0] < LONG_LINE
         return 0 if short or numeric(text, rows) else -1
     width = float(x1.max() - x0.min())
-    if ((x1 - x0 > 0.8 * width) & (lengths > LONG_LINE)).any():
+    long = (x1 - x0 > 0.8 * width) & (lengths > LONG_LINE)
+    if long.any() and not numeric(text, rows[long]):
         return -1
     left = x0 < x0.min() + 0.25 * width
     sides = [float(lengths[side].mean()) for side in (left, ~left) if side.any()]

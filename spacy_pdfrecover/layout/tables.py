@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 import numpy as np
 
@@ -14,6 +15,10 @@ AHEAD = 14                  # lines drawn between a cell and the next one of its
                             # many lines are drawn cell by cell
 LEAST_ROWS = 2              # rows with several cells that make a table
 CELL_GAP = 0.5              # sizes between cells
+SAME_ROW = 0.4              # sizes by which baselines of one row differ
+SAME_STEP = 0.05            # share by which distances of rows differ
+CLEAR = 1.8                 # sizes between baselines from which the outermost row of a page stands clear of the others:
+                            # a rule below the head of a table takes less
 ROW_GAP = 3.2               # sizes between rows
 COLUMN = 0.28               # share of the text's width from which columns side by side are no cells
 NUMBERED = 0.5              # share of rows that end in an equation's number, or lead to a page number
@@ -35,14 +40,39 @@ def table_lines(lines: Array, texts: list[str]) -> Array:
 
 def with_tables(breaks: Array, text: Lines, texts: list[str], regions: Sequence[Region]) -> Array:
     """Which lines begin a piece once tables are pieces of their own, those in these regions between rules too."""
-    inside, edge = table_lines(text.lines, texts), np.zeros(len(text.lines) + 1, bool)
-    captions = np.array([is_caption(line) for line in texts])
+    inside = table_lines(text.lines, texts)
+    captions = np.array([is_caption(line) for line in texts], bool)
+    piece = np.maximum.accumulate(np.where(breaks, np.arange(len(breaks)), 0))      # first line of each line's piece
+    edge = np.zeros(len(inside) + 1, bool)
+    edge[:-2] = ~inside[:-1] & inside[1:] & captions[piece[:-1]] & ~captions[:-1]     # a caption above its table
+    cells = inside.copy()
     for start, end, _ in ruled_runs(text.lines, regions, captions):
+        end += row_below(text.lines, texts, cells, end)
         inside[start + 1:end] = True
-        inside[start] = inside[end:end + 1] = False
+        inside[start] = inside[end:end + 1] = edge[start:end] = False
         edge[start] = edge[end] = True
     result: Array = (breaks & ~inside) | edge[:-1]
     return result
+
+
+def row_below(lines: Array, texts: list[str], cells: Array, end: int) -> int:
+    """How many lines a last row has that stands below the last rule, the only one to do so."""
+    rest = np.flatnonzero(~cells[end:])
+    count = int(rest[0]) if len(rest) else len(cells) - end
+    if not count:
+        return int(is_row_of(lines, texts, end))
+    level = np.abs(lines["baseline"][end:end + count] - lines["baseline"][end:end + 1]) < SAME_ROW * lines["size"][
+        end:end + count]
+    return count if count > 1 and level.all() else 0
+
+
+def is_row_of(lines: Array, texts: list[str], end: int) -> bool:
+    """Does a line end in figures where the row above it ends, as far below it as that is below its own?"""
+    if end < 3 or end == len(lines) or lines["page"][end] != lines["page"][end - 3]:
+        return False
+    steps = np.diff(np.unique(np.round(lines["baseline"][end - 3:end + 1], 1)))
+    return bool(len(steps) > 1 and abs(steps[-1] - steps[-2]) < SAME_STEP * steps[-1] and texts[end][-1:].isdecimal()
+                and abs(lines["x1"][end] - lines["x1"][end - 1]) < SAME_ROW * lines["size"][end])
 
 
 def ruled_runs(lines: Array, regions: Sequence[Region], captions: Array | None = None) -> list[tuple[int, int, bool]]:
@@ -78,6 +108,7 @@ def regions(lines: Array, captions: Array) -> Iterator[tuple[int, int]]:
                   & ~((a["right"] < b["left"]) & (np.minimum(a["right"] - a["left"], b["right"] - b["left"])
                                                   > COLUMN * width[a["page"]])))
         reach[:-step][beside] = np.arange(step, count)[beside]
+    reach[running(lines)] = 0
     heads = np.flatnonzero(reach > np.arange(count)).tolist()
     start = end = -1
     for head in heads:
@@ -90,6 +121,23 @@ def regions(lines: Array, captions: Array) -> Iterator[tuple[int, int]]:
         start, end = head, int(reach[head])
     if start >= 0:
         yield start, tail(lines, start, end)
+
+
+def running(lines: Array) -> Array:
+    """Lines of the highest and the lowest row of their page that stand clear of all others: running heads and
+    feet, whose parts stand apart as cells do."""
+    result = np.zeros(len(lines), bool)
+    edges = np.append(np.flatnonzero(np.append(True, np.diff(lines["page"]) != 0)), len(lines))
+    for start, end in pairwise(edges.tolist()):
+        part = lines[start:end]
+        height = part["baseline"]
+        for outer in (height < height.min() + SAME_ROW * part["size"], height > height.max() - SAME_ROW * part["size"]):
+            if outer.all():
+                continue
+            gap = np.abs(height[~outer] - height[outer][0]).min()
+            if gap > CLEAR * part["size"][outer].max():
+                result[start:end] |= outer
+    return result
 
 
 def below(lines: Array, start: int, end: int, head: int) -> bool:
