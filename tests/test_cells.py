@@ -184,6 +184,46 @@ def test_a_full_line_of_a_caption_right_above_its_table_is_no_part_of_it() -> No
     assert tables(found) == [MILLS]
 
 
+COMMANDS = [["open", "lets the water in, if the wheel has been made fast before; else it would"],
+            ["", "turn at once"], ["grind", "brings the stones together and sets them turning"],
+            ["close", "stops the wheel"], ["rest", "waits for the next cart, or for the morning, whichever"],
+            ["", "comes first"]]
+
+
+@pytest.mark.parametrize("above", [False, True])
+@pytest.mark.parametrize(("rows", "wide"), [(COMMANDS, 40.0), ([["Mill", "Sacks"], ["Wick 1", "96"], ["Wick 2", "88"],
+                                                               ["Wick 3", "70"]], 38.0)])
+def test_a_caption_tells_a_table_without_rules(rows: Sequence[Sequence[str]], wide: float, above: bool) -> None:
+    """Terms with running text beside them, and columns hardly further apart than words."""
+    sheet = Sheet().text(PROSE).gap(14)
+    if above:
+        sheet.line("Table 3: What is kept", centered=True).gap(8)
+    for row in rows:
+        for place, cell in enumerate(row):
+            if cell:
+                sheet.line(cell, x=LEFT + 60 + wide * place, leading=0)
+        sheet.y += 12
+    if not above:
+        sheet.gap(8).line("Table 3: What is kept", centered=True)
+    found = sheet.gap(14).text(MORE).recovered()
+    assert texts(found, "table") == [" ".join(" ".join(row).strip() for row in rows)]
+    assert texts(found, "paragraph") == [PROSE, MORE]
+
+
+def test_columns_of_text_below_a_caption_are_no_table() -> None:
+    sheet = Sheet().line("Table 1: Rules of the mill, which are found at its end and nowhere else", size=9).gap(10)
+    top = sheet.y
+    sheet.move(measure=190).text(PROSE).gap().text(MORE).move(left=LEFT + 210, y=top).text(MORE).gap().text(PROSE)
+    assert "table" not in {role for role, _ in roles(sheet.recovered())}
+
+
+def test_a_list_below_a_caption_is_no_table() -> None:
+    sheet = Sheet().line("Table 1: Rules of the mill", size=9).gap(8)
+    for number in range(5):
+        sheet.text(f"{number + 1}. {MORE}", hang=12)
+    assert "table" not in {role for role, _ in roles(sheet.recovered())}
+
+
 def test_blocks_left_out_have_no_cells() -> None:
     found = with_table(MILLS).recovered().without(["table"])
     assert table_cells(found, 1) == []

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from spacy_pdfrecover.layout.blocks import evident_breaks
+from spacy_pdfrecover.layout.captioned import captioned_regions
 from spacy_pdfrecover.layout.order import disordered_pages, drawn_sequence
 from spacy_pdfrecover.layout.pieces import pieces_of
 from spacy_pdfrecover.layout.ruled import ruled_regions
@@ -30,6 +31,7 @@ class Hybrid:
             return Layout(text, np.zeros(0, PIECE))
         breaks, texts = evident_breaks(text)
         regions = ruled_regions(text)
+        regions += captioned_regions(text, texts, breaks, regions)
         return Layout(text, pieces_of(text, with_tables(breaks, text, texts, regions)), regions=regions)
 
     def ordered(self, text: Lines) -> Array:

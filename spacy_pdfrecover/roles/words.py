@@ -24,6 +24,7 @@ CAPTION = re.compile(
     rf"|\d+(?:\.\d+)*\.?\s*(?:ábra|táblázat|kép|pav|lentelė|attēls|tabula|irudia|taula|sz\. ábra))", re.IGNORECASE)
 """`Figure 3`, `Tab. IV`, `図 2`, `4. ábra`."""
 FIGURE = re.compile(rf"(?:{'|'.join(FLOAT_WORDS['figure'].split())})\b|(?:图|圖|図|그림)", re.IGNORECASE)
+TABLE = re.compile(rf"(?:{'|'.join(FLOAT_WORDS['table'].split())})\b|(?:表|표)", re.IGNORECASE)
 CAPTION_STOP = re.compile(r"\s*(?:[.:|–—\-]|$|\s{2,})")
 ABSTRACT = re.compile(
     r"(?:abstract|summary|zusammenfassung|kurzfassung|résumé|resumen|resumo|resum|riassunto|sommario|abstrakt|"
