@@ -51,6 +51,7 @@ DEFAULTS: dict[str, Any] = {
         "hyphens": {"@misc": "pdfrecover.Dehyphenate.v1"},
         "words": {"@misc": "pdfrecover.Resegment.v1"},
         "eojeol": {"@misc": "pdfrecover.Eojeol.v1"},
+        "quotes": {"@misc": "pdfrecover.StraightQuotes.v1"},
     },
 }
 

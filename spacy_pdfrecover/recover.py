@@ -33,6 +33,7 @@ from spacy_pdfrecover.repair.hyphens import Dehyphenate
 from spacy_pdfrecover.repair.ligatures import Ligatures
 from spacy_pdfrecover.repair.logos import Logos
 from spacy_pdfrecover.repair.private import PrivateUse
+from spacy_pdfrecover.repair.quotes import StraightQuotes
 from spacy_pdfrecover.repair.radicals import Radicals
 from spacy_pdfrecover.repair.resegment import Resegment
 from spacy_pdfrecover.repair.signs import Signs
@@ -46,7 +47,7 @@ Part = Callable[[Layout], Layout]
 DEFAULT_REPAIRS: Mapping[str, Repair] = {
     "ligatures": Ligatures(), "private": PrivateUse(), "swallowed": Swallowed(), "accents": ComposeAccents(),
     "radicals": Radicals(), "logos": Logos(), "signs": Signs(), "addresses": Addresses(), "hyphens": Dehyphenate(),
-    "words": Resegment(), "eojeol": Eojeol()}
+    "words": Resegment(), "eojeol": Eojeol(), "quotes": StraightQuotes()}
 
 
 def recover(source: str | os.PathLike[str] | bytes | BinaryIO | Source, *, name: str | None = None,

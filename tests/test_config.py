@@ -124,7 +124,7 @@ def test_fill_config_prints_every_part(tmp_path: Path) -> None:
 def test_order_of_repairs_is_kept(tmp_path: Path, order: list[str]) -> None:
     parts = {"ligatures": "Ligatures", "accents": "ComposeAccents", "radicals": "Radicals", "logos": "Logos",
              "signs": "Signs", "addresses": "Addresses", "hyphens": "Dehyphenate", "private": "PrivateUse",
-             "swallowed": "Swallowed", "words": "Resegment", "eojeol": "Eojeol"}
+             "swallowed": "Swallowed", "words": "Resegment", "eojeol": "Eojeol", "quotes": "StraightQuotes"}
     sections = [f'[components.pdfrecover.repairs.{name}]\n@misc = "pdfrecover.{parts[name]}.v1"\n'
                 for name in order]
     config = Config().from_str(MINIMAL + "\n[components.pdfrecover.repairs]\n\n" + "\n".join(sections))
@@ -142,7 +142,7 @@ def test_repair_switched_off_stays_off(tmp_path: Path) -> None:
     for made in (nlp, spacy.load(tmp_path / "saved")):
         assert list(made.get_pipe("pdfrecover").parts["repairs"]) == [
             "ligatures", "private", "swallowed", "accents", "radicals", "logos", "signs", "addresses", "words",
-            "eojeol"]
+            "eojeol", "quotes"]
 
 
 def test_assemble_bakes_the_counts_in(tmp_path: Path, pdf: Path) -> None:

@@ -253,6 +253,25 @@ def test_a_minus_in_a_formula_stays() -> None:
     assert recover_pages(replace(pages, fonts=fonts), repairs={"signs": make_signs()}).edits == []
 
 
+def test_a_tilde_beside_letters_is_plain() -> None:
+    """Its box may touch that of its neighbour, as in an italic face; over a letter it is an accent."""
+    puts = [Put("see /", 72, 100), Put("\N{SMALL TILDE}", 97, 100), Put("john", 102, 100)]
+    assert recover_pages(pages_of(puts), repairs={"signs": make_signs()}).text.endswith("~john")
+
+
+@pytest.mark.parametrize(("font", "expected"), [("SFTT1000", "use --quiet now"), ("CMR10", "use –quiet now")])
+def test_a_dash_of_a_typewriter_face_begins_an_option(font: str, expected: str) -> None:
+    pages = pages_of([Put("use \N{EN DASH}quiet now", 72, 100)])
+    fonts = [pages.fonts[0]._replace(name=font), *pages.fonts[1:]]
+    assert recover_pages(replace(pages, fonts=fonts), repairs={"signs": make_signs()}).text == expected
+
+
+@pytest.mark.parametrize(("options", "expected"), [(6, "is -1 or a-z"), (2, "is −1 or a−z")])
+def test_all_minuses_of_a_manual_are_hyphens(options: int, expected: str) -> None:
+    line = " ".join(["take \N{MINUS SIGN}v"] * options) + " is \N{MINUS SIGN}1 or a\N{MINUS SIGN}z"
+    assert recover_pages(pages_of([Put(line, 72, 100)]), repairs={"signs": make_signs()}).text.endswith(expected)
+
+
 def test_combining_marks_are_composed() -> None:
     result = cut_at("Ge\N{COMBINING DIAERESIS}ra\N{COMBINING DIAERESIS}t", accents=make_compose_accents())
     assert result.text.endswith("Gërät")

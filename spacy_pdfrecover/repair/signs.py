@@ -1,24 +1,31 @@
 """Signs that stand for plainer ones: the minus of an option, accents for ^ and ~, dots set apart.
 
-Typesetting programs print `-v` with a minus, `^` and `~` with the accents of the face, which then hang over
-no letter, and an ellipsis as three stops with a thin space between them.  Glyph lists give Greek mu and Delta
-the codes of the micro sign and the increment; fonts with all of mathematics give an italic x one of its own.
+Typesetting programs print `-v` with a minus (groff any `-` of a manual), `--verbose` in typewriter with a dash,
+`^` and `~` with the accents of the face, which then hang over no letter, and an ellipsis as three stops with a
+thin space between them.  Glyph lists give Greek mu and Delta the codes of the micro sign and the increment; fonts
+with all of mathematics give an italic x one of its own.
 """
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from spacy_pdfrecover.lexicon import DocumentLexicon
-from spacy_pdfrecover.model import NO_GLYPH, Pages, is_math
-from spacy_pdfrecover.repair.accents import lies_over
+from spacy_pdfrecover.model import NO_GLYPH, Font, Pages, is_fixed, is_math
+from spacy_pdfrecover.repair.accents import OVERLAP, lies_over
 from spacy_pdfrecover.text import Change, Text, replaced
 
 PLAIN = {"\N{MODIFIER LETTER CIRCUMFLEX ACCENT}": "^", "\N{SMALL TILDE}": "~"}
 LONE_ACCENT = re.compile("[" + "".join(PLAIN) + "]")
-OPTION = re.compile(r"(?<![^\s\"'“”‘’`(\[{|])\N{MINUS SIGN}{1,2}(?=[^\W\d_]|\?)")
+WORD_HEAD = r"(?<![^\s\"'“”‘’`(\[{|])"
+OPTION = re.compile(WORD_HEAD + r"\N{MINUS SIGN}{1,2}(?=[^\W\d_]|\?)")
 """A minus at the head of a word that begins with a letter: `−v`, `−−verbose`."""
+MINUS = re.compile(r"\N{MINUS SIGN}+(?=\S)")
+MANUAL = 5                  # options with a minus in a face for text, above which all its minuses are hyphens
+LONG_OPTION = re.compile(WORD_HEAD + r"\N{EN DASH}(?=[^\W\d_])")
+"""In a typewriter face: TeX's fonts make a dash of two hyphens."""
 SPACED_DOTS = re.compile(r"(?<!\. )(?<!\.)\. \. \.(?! ?\.)")
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 MICRO = "\N{MICRO SIGN}"
@@ -39,12 +46,16 @@ class Signs:
         string = text.string
         changes = [Change(match.start(), match.end(), PLAIN[match[0]])
                    for match in LONE_ACCENT.finditer(string) if stands_free(text, pages, match.start())]
-        changes += [Change(match.start(), match.end(), "-" * len(match[0]), 0.9)
-                    for match in OPTION.finditer(string) if not in_formula(text, pages, match.start())]
+        options = [match for match in OPTION.finditer(string) if not in_face(is_math, text, pages, match.start())]
+        if len(options) > MANUAL:
+            options = [match for match in MINUS.finditer(string) if not in_face(is_math, text, pages, match.start())]
+        changes += [Change(match.start(), match.end(), "-" * len(match[0]), 0.9) for match in options]
+        changes += [Change(match.start(), match.end(), "--", 0.9)
+                    for match in LONG_OPTION.finditer(string) if in_face(is_fixed, text, pages, match.start())]
         changes += [Change(match.start(), match.end(), ELLIPSIS, 0.9)
                     for match in SPACED_DOTS.finditer(string) if close_dots(text, pages, match.start())]
         changes += [Change(match.start(), match.end(), GREEK[match[0]]) for match in MISNAMED.finditer(string)
-                    if match[0] != MICRO or in_formula(text, pages, match.start())]
+                    if match[0] != MICRO or in_face(is_math, text, pages, match.start())]
         changes += [Change(match.start(), match.end(), unicodedata.normalize("NFKC", match[0]))
                     for match in STYLED.finditer(string)]
         return replaced(text, changes, "signs", pages.glyphs["page"])
@@ -53,13 +64,13 @@ class Signs:
 def stands_free(text: Text, pages: Pages, at: int) -> bool:
     """Does an accent hang over no character beside it?"""
     return not any(0 <= beside < len(text.chars) and text.glyph[beside] != text.glyph[at]
-                   and lies_over(text, pages, at, beside) for beside in (at - 1, at + 1))
+                   and lies_over(text, pages, at, beside) > OVERLAP for beside in (at - 1, at + 1))
 
 
-def in_formula(text: Text, pages: Pages, at: int) -> bool:
-    """Is the character or the one behind it set in a face for mathematics?"""
+def in_face(kind: Callable[[Font], bool], text: Text, pages: Pages, at: int) -> bool:
+    """Is the character or the one behind it set in a face of this kind?"""
     rows = text.glyph[at:at + 2]
-    return any(is_math(pages.fonts[font]) for font in pages.glyphs["font"][rows[rows != NO_GLYPH]].tolist())
+    return any(kind(pages.fonts[font]) for font in pages.glyphs["font"][rows[rows != NO_GLYPH]].tolist())
 
 
 def close_dots(text: Text, pages: Pages, at: int) -> bool:
