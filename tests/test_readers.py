@@ -412,7 +412,7 @@ def test_glyphs_without_value_and_extent_between_arabic_letters() -> None:
     assert with_joiners(char, edges).tolist() == [ord("ن"), 0x200C, ord("ن"), ord("a"), 0, ord("b"), ord("ه"), 0]
 
 
-def test_lone_glyphs_of_fonts_that_are_nowhere(make: Make) -> None:
+def test_lone_commas_of_faces_that_are_nowhere(make: Make) -> None:
     """PDFium has no extent for them, and leaves out text without one."""
     text = "読み方".encode("utf-16-be").hex()
     comma = "、".encode("utf-16-be").hex()
@@ -429,6 +429,26 @@ def test_lone_glyphs_of_fonts_that_are_nowhere(make: Make) -> None:
     assert text_of(drawn(pages)) == "読み方diff、patch" * 2
     assert [int(row["end"] - row["start"]) for row in pages.pages] == [len(pages.glyphs) // 2] * 2
     assert set(pages.glyphs["page"][:len(pages.glyphs) // 2]) == {0}
+
+
+@pytest.mark.parametrize(("collection", "coding", "codes", "letter"), [
+    ("Japan1", "UniJIS-UCS2-H", b"<540D>", "\u540d"), ("GB1", "UniGB-UCS2-H", b"<540D>", "\u540d"),
+    ("CNS1", "UniCNS-UCS2-H", b"<540D>", "\u540d"), ("Korea1", "UniKS-UCS2-H", b"<C774>", "\uc774")])
+def test_lone_letter_of_a_face_that_is_nowhere(make: Make, collection: str, coding: str, codes: bytes,
+                                               letter: str) -> None:
+    """PDFium drops a text object without width; neither file nor machine have a glyph for this one."""
+    content = show(72, 700, "Name") + b"BT /C 12 Tf 110 700 Td " + codes + b" Tj ET "
+    pdf = page_pdf(content, fonts={"C": "100 0 R"}, extra={
+        100: f"<< /Type /Font /Subtype /Type0 /BaseFont /Nowhere-Light-{coding} /Encoding /{coding} "
+             "/DescendantFonts [101 0 R] >>",
+        101: "<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Nowhere-Light /DW 1000 /FontDescriptor 102 0 R "
+             f"/CIDSystemInfo << /Registry (Adobe) /Ordering ({collection}) /Supplement 1 >> >>",
+        102: "<< /Type /FontDescriptor /FontName /Nowhere-Light /Flags 4 /Ascent 723 /Descent -241 "
+             "/FontBBox [-170 -331 1024 903] /ItalicAngle 0 /StemV 69 /CapHeight 709 >>"})
+    glyphs = drawn(read(make, pdf))
+    assert text_of(glyphs) == "Name" + letter
+    assert glyphs["x0"][-1] == pytest.approx(110, abs=CLOSE)
+    assert glyphs["x1"][-1] == pytest.approx(122, abs=CLOSE)
 
 
 def test_actual_text_stands_for_its_glyphs() -> None:

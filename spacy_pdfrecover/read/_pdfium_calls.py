@@ -1,6 +1,6 @@
 """Calls into PDFium that give what stands on a page as plain numbers, strings and arrays.
 
-ctypes is known here, in `_pdfium_document.py` and in `_pdfium_dropped.py` alone."""
+ctypes is known here and in the other `_pdfium_` modules alone."""
 from __future__ import annotations
 
 import ctypes

@@ -33,6 +33,7 @@ from spacy_pdfrecover.model import (
     Pages,
 )
 from spacy_pdfrecover.read import Source, _pdfium_calls, _pdfium_document, _pdfium_dropped, page_numbers
+from spacy_pdfrecover.read._pdfium_fonts import use_stand_in
 from spacy_pdfrecover.read.advances import trim_ink
 from spacy_pdfrecover.read.characters import whole_characters, with_joiners
 from spacy_pdfrecover.read.geometry import boxes_upright, is_blank, points_upright
@@ -121,6 +122,7 @@ def make_pdfium(password: str | None = None, pages: str | None = None, compiled:
 
 
 def opened(source: Source, password: str | None) -> pypdfium2.PdfDocument:
+    use_stand_in()
     try:
         return pypdfium2.PdfDocument(source.data if source.path is None else source.path, password)
     except pypdfium2.PdfiumError as error:
