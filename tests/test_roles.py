@@ -410,6 +410,11 @@ def test_contents_with_dots() -> None:
     assert "The road" not in result.without(["toc"]).text
 
 
+def test_a_sentence_that_ends_in_dots_is_no_entry() -> None:
+    cut = PROSE.rsplit(" ", 1)[0] + "...."
+    assert texts(Sheet().text(cut).gap(20).text(MORE).recovered(), "paragraph") == [cut, MORE]
+
+
 ENTRIES = [("Preface", "iii"), ("1 The mill", "1"), ("2 The road", "2"), ("2.1 Tolls", "2"), ("3 The bridge", "11")]
 
 

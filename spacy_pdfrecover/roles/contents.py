@@ -10,8 +10,9 @@ from spacy_pdfrecover.roles.floats import MATH_SOME, OPERATORS
 from spacy_pdfrecover.roles.running import roman
 from spacy_pdfrecover.roles.words import CONTENTS
 
-LEADERS = re.compile(r"(?:\.\s?){4,}\s*(?:\d{1,4}|[ivxlc]+)?\s*$|(?:\.\s?){6,}|…\s?…\s*\d+\s*$")
-"""Dots that lead to a page number."""
+LEADERS = re.compile(
+    r"(?:\.\s?){4,}\s*(?:\d{1,4}|[ivxlc]+)\s*$|(?<=\s)(?:\.\s?){4,}$|(?:\.\s?){6,}|…\s?…\s*\d+\s*$")
+"""Dots that lead to a page number; four behind a word and nothing behind them end a sentence: `if you can....`"""
 PAGE_BEHIND = re.compile(r"\s(?:\d{1,4}|[ivxlc]{1,6})$")
 PAGE_NUMBERS = re.compile(r"(?:\d{1,4}|[ivxlc]{1,6})(?:\s(?:\d{1,4}|[ivxlc]{1,6}))*$")
 LEAST_NUMBERS = 3           # page numbers below each other that make a column of them
