@@ -27,6 +27,7 @@ from made_pages import (
     roles,
     texts,
     width_of,
+    words_of,
 )
 from reportlab.pdfgen.canvas import Canvas
 
@@ -376,6 +377,41 @@ def test_a_raised_mark_needs_no_rule() -> None:
     sheet = Sheet().text(PROSE).text(MORE).move(y=702)
     sheet.puts += [Put("3", LEFT, 699, size=5), Put("A note on the mill.", LEFT + 4, 702, size=8)]
     assert role_of(sheet.recovered(), "A note on") == "footnote"
+
+
+def test_a_raised_mark_stands_off_in_a_wide_line() -> None:
+    """A justified line of few words has wide spaces, the one behind the mark too."""
+    sheet = Sheet().text(PROSE).text(MORE).move(y=702)
+    sheet.puts += [Put("3", LEFT, 699, size=5),
+                   *words_of(Put("A note on the mill at the end of the old", LEFT + 14, 702, size=8, spread=8))]
+    sheet.puts.append(Put("road.", LEFT, 712, size=8))
+    assert texts(sheet.recovered(), "footnote") == ["A note on the mill at the end of the old road."]
+
+
+def test_a_note_below_references_of_its_size() -> None:
+    entries = [f"Marsh, T. ({year}). Turned letters, and what they tell of the hand that set them and of the hour of "
+               "the day. Journal of Printing 4, 17-39." for year in (2011, 2012, 2013)]
+    sheet = Sheet().text(PROSE).text(MORE).text(PROSE).move(y=610).line("References", font=BOLD, size=13).gap(4)
+    for entry in entries:
+        sheet.text(entry, size=8, leading=10, hang=12)
+    sheet.paint(with_rule)
+    sheet.puts += [Put("3", LEFT, 699, size=5), Put("A note on the mill.", LEFT + 4, 702, size=8)]
+    result = sheet.recovered()
+    assert texts(result, "reference") == entries
+    assert role_of(result, "A note on") == "footnote"
+
+
+@pytest.mark.parametrize(("page", "role"), [(0, "footnote"), (1, "paragraph")])
+def test_what_stands_above_the_notes_of_the_first_page_is_one(page: int, role: str) -> None:
+    sheet = Sheet()
+    for _ in range(page):
+        sheet.text(PROSE).turn()
+    sheet.text(PROSE).move(y=560).text(MORE).move(y=680).line("Received in May, printed in June.", size=8)
+    sheet.puts += [Put("1", LEFT, 699, size=5, page=page),
+                   Put("Of the village school.", LEFT + 4, 702, size=8, page=page)]
+    result = sheet.recovered()
+    assert role_of(result, "Received in") == role
+    assert role_of(result, "village school") == "footnote"
 
 
 def test_small_print_without_mark_or_rule_is_none() -> None:

@@ -21,6 +21,8 @@ NUMBER_OUT = 1.5            # how far a page's number may reach out of the gutte
 SCRIPT_SIZE = 0.87          # superscripts are set at 0.6 to 0.8 of the size
 SCRIPT_UP, SCRIPT_DOWN = 0.85, 0.55     # how far above and below its line's baseline a script stands
 SCRIPT_GLYPHS = 14          # longest script attached to a line
+MARK_GLYPHS = 3             # longest mark of a note, which stands before its line with a word space behind it
+MARK_UP = 0.15              # least rise of such a mark
 
 
 def join_chunks(chunks: Array, label: Array) -> Array:
@@ -130,8 +132,11 @@ def attach_scripts(chunks: Array, line_of_chunk: Array) -> Array:
         near = by_page[page_start[page]:page_start[page + 1]]
         rise = base[near] - base[line]
         em = size[near]
+        # the space behind a raised mark is as wide as the justified line has it
+        mark = ((glyph_count[line] <= MARK_GLYPHS) & (first[near] == first[line] + 1) & (rise > MARK_UP * em)
+                & (u0[near] > u1[line]))
         held = ((size[line] < SCRIPT_SIZE * em) & (rise < SCRIPT_UP * em) & (rise > -SCRIPT_DOWN * em)
-                & (u1[line] > u0[near] - 0.3 * em) & (u0[line] < u1[near] + 0.3 * em)
+                & (u1[line] > u0[near] - np.where(mark, DRAWN_GAP, 0.3) * em) & (u0[line] < u1[near] + 0.3 * em)
                 & (head["direction"][near] == head["direction"][line]) & (head["layer"][near] == 0)
                 & (glyph_count[near] > glyph_count[line]))
         if held.any():

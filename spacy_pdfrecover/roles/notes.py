@@ -112,17 +112,18 @@ def mark_notes(document: Document, rules: Array) -> None:
         frames = here[np.isin(here["kind"], (RULE_BOX, RULE_PATH)) & (here["x1"] - here["x0"] > RULE_SHORTEST)
                       & (here["y0"] > LOWER * height)]
         candidates = sorted((piece for piece in pieces if piece.layer == 0 and piece.angle == 0
-                             and piece.y0 > LOWER * height and may_be_note(piece, entry, frames)),
+                             and piece.y0 > LOWER * height and may_be_note(piece, entry, frames, level)),
                             key=lambda piece: -piece.y0)
         for column in columns_of(candidates):
             mark_column(column, document, level, frames, pieces)
 
 
-def may_be_note(piece: Piece, entry: float, frames: Array) -> bool:
-    """By its role so far.  `entry` is the size of references."""
+def may_be_note(piece: Piece, entry: float, frames: Array, rules: Array) -> bool:
+    """By its role so far.  `entry` is the size of references; a note among them is smaller or under a rule."""
     if piece.role in PLAIN_ROLES:
         return True
-    if piece.role not in RAISED_ROLES or (piece.role == "reference" and piece.size > SMALLER * entry):
+    if piece.role not in RAISED_ROLES or (piece.role == "reference" and piece.size > SMALLER * entry
+                                          and not under_rule(piece, rules)):
         return False
     letters = sum(map(str.isalpha, piece.text))
     if not MARK.match(piece.text) or letters < FOOT_LETTERS:
@@ -147,19 +148,24 @@ def columns_of(candidates: list[Piece]) -> list[list[Piece]]:
 
 
 def mark_column(column: list[Piece], document: Document, rules: Array, frames: Array, page: list[Piece]) -> None:
-    """`column` from its foot upwards: small pieces, the topmost of them marked, under a rule or in a frame."""
+    """`column` from its foot upwards: small pieces, the topmost of them marked, under a rule or in a frame.
+
+    On the first page those above them up to the text tell of dates, money and editors, and have no marks."""
     small: list[Piece] = []
+    below_text = False
     for piece in column:
         if piece.size > SMALLER * document.body_size and not (
                 piece.raised and piece.size < LARGEST * document.body_size and MARK.match(piece.text)):
             if piece.role not in PLAIN_ROLES:
                 continue
+            below_text = True
             break
         small.append(piece)
+    notes = list(small) if below_text and page[0].page == 0 else []
     while small:
         top = small[-1]
         if sum(map(str.isalpha, top.text)) >= LEAST_LETTERS and is_top(small, document, rules, frames, page):
-            for piece in small:
+            for piece in notes or small:
                 piece.role, piece.level = "footnote", 0
             return
         small.pop()
@@ -168,7 +174,7 @@ def mark_column(column: list[Piece], document: Document, rules: Array, frames: A
 def is_top(small: list[Piece], document: Document, rules: Array, frames: Array, page: list[Piece]) -> bool:
     """Do notes begin with the topmost of these pieces?"""
     top = small[-1]
-    if top.role in (*PLAIN_ROLES, "code") and under_rule(top, rules):
+    if top.role in (*PLAIN_ROLES, "code", "reference") and under_rule(top, rules):
         return True
     if max(piece.size for piece in small) > SMALLER * document.body_size:
         return False
