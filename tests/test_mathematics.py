@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from made_pages import BOLD, ITALIC, ROMAN, Put, pages_of, recover_pages
+from made_pages import BOLD, ITALIC, LEFT, ROMAN, Put, pages_of, recover_pages, width_of
 
 from spacy_pdfrecover.lines import find_lines, find_spaces, line_texts
 from spacy_pdfrecover.model import BLANK, NO_CODE, UNMAPPED, Font, Pages
@@ -141,3 +141,15 @@ def test_a_stroke_negates_the_sign_it_is_drawn_over() -> None:
     stroke = Put("\u0338", 72 + Put("c ", 72, 100).width, 100)
     pages = pages_of([Put("c ", 72, 100), stroke, Put("∈ S", stroke.x, 100)])
     assert recover_pages(pages).text == base.text.replace("∈", "∉")
+
+
+@pytest.mark.parametrize(("sign", "rise"), [("\N{SQUARE ROOT}", 8.3), ("\N{N-ARY SUMMATION}", 7.5),
+                                            ("\N{INTEGRAL}", 8.0)])
+def test_signs_that_hang_above_their_line_stand_in_it(sign: str, rise: float) -> None:
+    """In a line of text, with the space of a relation before them."""
+    head, tail = "and the length of the road grows as", "n for all that is known of it, and so does its price."
+    x = LEFT + width_of(head, ROMAN, 10) + 5.3
+    above, below = "The road that leads to the mill by the river was built of stone,", "the sum of its parts."
+    puts = [Put(above, LEFT, 160), Put(head, LEFT, 172), Put(sign, x, 172 - rise), Put(tail, x + 5, 172),
+            Put(below, LEFT, 184)]
+    assert line_texts(find_lines(pages_of(puts))) == [above, f"{head} {sign}{tail}", below]

@@ -10,6 +10,7 @@ from spacy_pdfrecover.accents import attach_accents, is_letter
 from spacy_pdfrecover.frames import Frames, frames_of, is_rtl
 from spacy_pdfrecover.lines.chunks import MARGIN, chunk_labels, find_chunks, is_digit, margin_numbers
 from spacy_pdfrecover.lines.doubles import repeated
+from spacy_pdfrecover.lines.hanging import with_signs_lowered
 from spacy_pdfrecover.lines.initials import INITIAL, find_initials
 from spacy_pdfrecover.lines.mathematics import behind_leaning_letters, words_in_mathematics
 from spacy_pdfrecover.lines.rows import SCRIPT_SIZE, attach_scripts, join_chunks
@@ -43,6 +44,7 @@ def find_lines(pages: Pages, words: WordRule | None = None) -> Lines:
     chunks["layer"][margin_numbers(glyphs, rows, chunks)] = MARGIN
     initials, words_begun = find_initials(glyphs, rows, chunks)
     chunks["layer"][initials] = INITIAL
+    chunks["base"] = with_signs_lowered(glyphs, rows, chunks)
     line_of_chunk = join_chunks(chunks, chunk_labels(glyphs, rows, chunks))
     line_of_chunk = attach_scripts(chunks, line_of_chunk)
     if len(initials):
