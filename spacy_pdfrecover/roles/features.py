@@ -4,6 +4,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from statistics import median
 
 import numpy as np
 
@@ -81,6 +83,12 @@ class Document:
     def __post_init__(self) -> None:
         for piece in self.pieces:
             self.page_pieces[piece.page].append(piece)
+
+    @cached_property
+    def text_width(self) -> float:
+        """Of what is printed on most pages."""
+        return median(max(piece.x1 for piece in pieces) - min(piece.x0 for piece in pieces)
+                      for pieces in self.page_pieces if pieces)
 
 
 def describe(layout: Layout) -> Document:

@@ -11,7 +11,7 @@ from spacy_pdfrecover.roles.definitions import mark_definitions, mark_run_in, pa
 from spacy_pdfrecover.roles.features import Document, apply_roles, describe
 from spacy_pdfrecover.roles.floats import mark_captions, mark_figures, mark_formulas, mark_tables
 from spacy_pdfrecover.roles.front import mark_front
-from spacy_pdfrecover.roles.headings import mark_headings
+from spacy_pdfrecover.roles.headings import mark_headings, mark_levels
 from spacy_pdfrecover.roles.lists import mark_bullets, mark_lists, mark_references, split_items
 from spacy_pdfrecover.roles.notes import mark_notes, split_notes
 from spacy_pdfrecover.roles.run_in import split_headings
@@ -45,7 +45,7 @@ class FontRoles:
         mark_definitions(document)
         mark_run_in(document)
         mark_headings(document, pages.outline)
-        mark_front(document)
+        mark_levels(document, pages.outline, mark_front(document))
         mark_lists(document)
         mark_references(document)
         mark_notes(document, pages.rules)

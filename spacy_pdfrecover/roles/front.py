@@ -1,11 +1,14 @@
 """Title, authors and abstract on the first pages."""
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
-from spacy_pdfrecover.layout.marks import SECTION_NUMBER
+from spacy_pdfrecover.layout.marks import SECTION_NUMBER, ends_sentence
+from spacy_pdfrecover.roles.contents import is_contents_title
 from spacy_pdfrecover.roles.features import Document, Piece
-from spacy_pdfrecover.roles.headings import lift_levels
+from spacy_pdfrecover.roles.floats import PROSE_LINE
+from spacy_pdfrecover.roles.headings import style
 from spacy_pdfrecover.roles.words import ABSTRACT, CHAPTER, KEYWORDS
 
 TITLE_LARGER = 1.15         # times the body's size
@@ -14,9 +17,24 @@ TITLE_LONGEST = 300
 ABSTRACT_PAGES = 3          # pages from the start in which an abstract may begin
 AUTHORS_MOST = 14           # pieces between title and text
 NAMES_MOST = 4              # lines of names below a title
+AUTHOR_LONGEST = 250
+NAME_LINES = 2              # of names and their addresses, if they are long
+LONG_LINE = 60              # characters a line that make several lines running text
+MIDDLE = 1.0                # sizes by which a centred line may stand off the middle: marks of notes hang over
+NUMBER_LONGEST = 4          # characters of the number of a first section
+SHORT = 60                  # characters of a heading of an abstract
+FULL = 0.95                 # share of the width of the text that running text fills
+ROOM = 1.0                  # sizes by which it is shorter than full lines
+CAPITALS = 0.8              # share of the letters of a title in capitals: names of things keep their small ones
+DATE = re.compile(r"(?:[0-2]?\d|3[01])\.?\s+\D+(?:1[89]|20)\d\d\b")
+"""A day, the name of its month, a year: no section with a number."""
 
 
-def mark_front(document: Document) -> None:
+def mark_front(document: Document) -> Piece | None:
+    """Set `title`, `author` and `abstract`.
+
+    RETURNS (Piece): where the abstract begins, heading included.
+    """
     title = find_title(document)
     if title is not None:
         for piece in title:
@@ -24,13 +42,12 @@ def mark_front(document: Document) -> None:
     abstract = mark_abstract(document)
     if title is not None:
         mark_authors(document, title[-1], abstract)
-        lift_levels([piece for piece in document.pieces if piece.role == "heading" and piece is not abstract])
-    if abstract is not None and abstract.role == "heading":
-        abstract.level = 1
+    return abstract
 
 
 def find_title(document: Document) -> list[Piece] | None:
-    """The largest print of the first page, if it is larger than all but a few lines after it."""
+    """The largest print of the first page, if it is larger than all but a few lines after it; else what stands
+    first in the middle of it."""
     if not document.page_pieces or not document.page_pieces[0]:
         return None
     height = document.sizes[0][1]
@@ -40,16 +57,42 @@ def find_title(document: Document) -> list[Piece] | None:
             and piece.size > TITLE_LARGER * document.body_size and len(piece.text) < TITLE_LONGEST
             and sum(char.isalpha() for char in piece.text) > 2]
     if not zone:
-        return None
+        return plain_title(first, document)
     size = max(piece.size for piece in zone)
     best = [piece for piece in zone if piece.size > 0.97 * size]
     title = best[:1] + [piece for before, piece in pairwise(best) if piece.row == before.row + 1]
-    if any(CHAPTER.match(piece.text) for piece in best) or numbered(title[0]):
+    if any(CHAPTER.match(piece.text) for piece in best):
         return None
-    title = title[:next((place for place, piece in enumerate(title) if numbered(piece)), len(title))]
-    later = any(piece.role == "heading" and piece.size > 0.97 * size for piece in document.pieces
+    if numbered(title[0]):
+        return plain_title(first, document)
+    # names below may be as large as the title, but not as bold
+    title = title[:next((place for place, piece in enumerate(title)
+                         if numbered(piece) or piece.bold < title[0].bold), len(title))]
+    words = {piece.text for piece in title}
+    later = any(piece.role == "heading" and piece.size > 0.97 * size and piece.text not in words
+                and sum(map(str.isalpha, piece.text)) > 2 for piece in document.pieces
                 if piece.page > 0 or piece.row > title[-1].row)
     return title if not later or is_on_a_title_page(title, document) else None
+
+
+def plain_title(first: list[Piece], document: Document) -> list[Piece] | None:
+    """A title no larger than the text: in capitals, bold or above an abstract, the first in the middle of the
+    page, with names in the middle below it."""
+    abstract = any(ABSTRACT.match(piece.text) for piece in first if len(piece.text) < SHORT)
+    for piece, below in pairwise(first):
+        if in_the_middle(piece, document) and piece.size > 0.97 * document.body_size:
+            letters = [char for char in piece.text if char.isalpha()]
+            capitals = sum(map(str.isupper, letters)) > CAPITALS * len(letters)
+            told = capitals or abstract or (piece.bold and not document.body_bold)
+            return [piece] if (told and " " in piece.text and piece.lines <= NAMES_MOST
+                               and len(piece.text) < TITLE_LONGEST and not SECTION_NUMBER.match(piece.text)
+                               and not CHAPTER.match(piece.text) and not ABSTRACT.match(piece.text)
+                               and is_on_a_title_page([piece], document)
+                               and (style(below) != style(piece) or in_the_middle(below, document, room=True))
+                               ) else None
+        if piece.size > document.body_size or piece.lines > NAMES_MOST:
+            return None
+    return None
 
 
 def numbered(piece: Piece) -> bool:
@@ -58,12 +101,38 @@ def numbered(piece: Piece) -> bool:
     return match is not None and (any(char.isdigit() for char in match[0]) or "." in match[0])
 
 
+def counted(piece: Piece) -> bool:
+    """Does a number in digits stand before it that is no day?"""
+    match = SECTION_NUMBER.match(piece.text)
+    return match is not None and any(map(str.isdigit, match[0])) and not DATE.match(piece.text)
+
+
 def is_on_a_title_page(title: list[Piece], document: Document) -> bool:
     """In the middle, and so are the names or the date below: where chapters begin, running text follows."""
-    below = next((piece for piece in document.pieces[title[-1].row + 1:] if not piece.layer), None)
-    return (all(piece.centered for piece in title) and below is not None and below.page == title[0].page
-            and below.centered and below.lines <= NAMES_MOST and len(below.text) < TITLE_LONGEST
-            and not numbered(below) and below.size <= title[0].size)
+    below = next_piece(title[-1], document)
+    if below is None:
+        return False
+    return (all(in_the_middle(piece, document) or centered_alike(piece, below) for piece in title)
+            and (in_the_middle(below, document, room=True) or centered_alike(below, title[-1]))
+            and below.lines <= NAMES_MOST and len(below.text) < TITLE_LONGEST and not counted(below)
+            and below.size <= title[0].size)
+
+
+def centered_alike(piece: Piece, other: Piece) -> bool:
+    """Have two lines one middle, but not one margin?"""
+    return (abs(piece.x0 + piece.x1 - other.x0 - other.x1) < 2 * MIDDLE * piece.size
+            and abs(piece.x0 - other.x0) > MIDDLE * piece.size)
+
+
+def in_the_middle(piece: Piece, document: Document, room: bool = False) -> bool:
+    """Is its row centred on the page, or on what is printed there?  `room`: and no full line."""
+    page = [other for other in document.page_pieces[piece.page] if not other.layer and not other.angle]
+    left, right = min(other.x0 for other in page), max(other.x1 for other in page)
+    row = [other for other in page if min(other.y1, piece.y1) - max(other.y0, piece.y0) > 0.5 * piece.size]
+    x0, x1 = min(other.x0 for other in row), max(other.x1 for other in row)
+    near = any(abs((x0 + x1) / 2 - middle) < MIDDLE * piece.size
+               for middle in ((left + right) / 2, document.sizes[piece.page][0] / 2))
+    return near and not (room and x1 - x0 > document.text_width - ROOM * piece.size)
 
 
 def mark_abstract(document: Document) -> Piece | None:
@@ -79,7 +148,7 @@ def mark_abstract(document: Document) -> Piece | None:
             continue
         if len(piece.text) <= len(match[0]) + 3:
             if piece.role == "paragraph":
-                piece.role, piece.level = "heading", 1
+                piece.role = "heading"
             for later in document.pieces[place + 1:]:
                 if later.role in ("heading", "title", "toc") or KEYWORDS.match(later.text):
                     break
@@ -94,14 +163,50 @@ def mark_abstract(document: Document) -> Piece | None:
 
 def mark_authors(document: Document, title: Piece, abstract: Piece | None) -> None:
     """Short pieces between title and abstract, or the first heading or long paragraph."""
+    if abstract is not None and abstract.page > title.page:
+        abstract = None
+    sections = {(style(piece), in_the_middle(piece, document, room=True)) for piece in document.pieces
+                if abstract is None and piece.role == "heading" and (piece.page > title.page or counted(piece))}
+    aside = not in_the_middle(title, document, room=True)
+
+    def centered(piece: Piece) -> bool:
+        return in_the_middle(piece, document, room=True) or (not aside and centered_alike(piece, title))
+
     for piece in document.pieces[title.row + 1:title.row + 1 + AUTHORS_MOST]:
-        if (piece.page > title.page or piece is abstract or piece.role not in ("paragraph", "other", "heading")
-                or piece.layer):
+        if (piece.page > title.page or piece is abstract or piece.layer or is_contents_title(piece)
+                or piece.role not in ("paragraph", "other", "heading", "list_item")):
             break
-        if piece.role == "heading" and (SECTION_NUMBER.match(piece.text) or piece.size > title.size * 0.97):
+        middle, below = centered(piece), next_piece(piece, document)
+        if piece.role == "heading" and (
+                counted(piece) or (piece.size > title.size * 0.97 and piece.bold >= title.bold)
+                or ((style(piece), middle) in sections
+                    and not (below and (below.raised or (middle and centered(below)))))):
             break
-        if len(piece.text) > 250 or (piece.lines > 2 and piece.line_size > 60):
+        if abstract is None and ((counted(piece) and "." in piece.text[:NUMBER_LONGEST])
+                                 or is_prose(piece, document)):
             break
-        if abstract is None and not piece.centered:
+        if len(piece.text) > AUTHOR_LONGEST or (piece.lines > NAME_LINES and piece.line_size > LONG_LINE):
+            break
+        if abstract is None and not middle and not (aside and stands_apart(piece, below, document)):
             break
         piece.role, piece.level = "author", 0
+
+
+def next_piece(piece: Piece, document: Document) -> Piece | None:
+    below = next((other for other in document.pieces[piece.row + 1:] if not other.layer), None)
+    return below if below is not None and below.page == piece.page else None
+
+
+def is_prose(piece: Piece, document: Document) -> bool:
+    """Lines that end as a sentence does, or are many or long, in the face of the running text."""
+    if piece.lines > 1 and piece.line_size > PROSE_LINE and ends_sentence(piece.text, ".!?。！？"):
+        return True
+    return piece.font == document.body_font and piece.lines > 1 and (
+        piece.line_size > LONG_LINE or piece.width > FULL * document.text_width
+        or (piece.lines > NAME_LINES and piece.line_size > PROSE_LINE))
+
+
+def stands_apart(piece: Piece, below: Piece | None, document: Document) -> bool:
+    """Is it set otherwise than the running text, and does it not head any, but affiliations?"""
+    return (piece.font != document.body_font
+            and not (piece.role == "heading" and (below is None or below.font == document.body_font)))

@@ -27,8 +27,8 @@ Style = tuple[float, int]
 
 
 def mark_headings(document: Document, outline: Sequence[OutlineEntry]) -> None:
-    """Set `heading` and levels."""
-    titles = {squeezed(entry.title): entry.level for entry in outline}
+    """Set `heading`."""
+    titles = levels_named(outline)
     lone = [piece for piece in document.pieces if piece.role == "paragraph" and piece.lines == 1 and not piece.layer
             and piece.size > SMALLEST * document.body_size and in_capitals(piece.text)]
     capitals = len(lone) >= LEAST_LONE
@@ -36,6 +36,11 @@ def mark_headings(document: Document, outline: Sequence[OutlineEntry]) -> None:
         if piece.role == "paragraph" and (piece.run_in or is_heading(piece, document, titles, capitals)):
             boxed = ADMONITION.match(piece.text) and not piece.run_in and not titles.get(squeezed(piece.text))
             piece.role = "other" if boxed else "heading"
+
+
+def mark_levels(document: Document, outline: Sequence[OutlineEntry], abstract: Piece | None) -> None:
+    """Set the levels of headings, once it is known which lines on the title page are none."""
+    titles = levels_named(outline)
     headings = [piece for piece in document.pieces if piece.role == "heading"]
     own = [piece for piece in headings if not piece.run_in]
     give_levels(own, titles)
@@ -43,6 +48,14 @@ def mark_headings(document: Document, outline: Sequence[OutlineEntry]) -> None:
         if piece.run_in:
             piece.level = titles.get(squeezed(piece.text)) or min(
                 DEEPEST, max([RUN_IN_LEVEL, *(other.level + 1 for other in own)]))
+    if any(piece.role == "title" for piece in document.pieces):
+        lift_levels([piece for piece in headings if piece is not abstract])
+    if abstract is not None and abstract.role == "heading":
+        abstract.level = 1
+
+
+def levels_named(outline: Sequence[OutlineEntry]) -> dict[str, int]:
+    return {squeezed(entry.title): entry.level for entry in outline}
 
 
 def squeezed(text: str) -> str:

@@ -1,0 +1,91 @@
+"""Title pages: what is title, who are the authors, and where the text begins."""
+from __future__ import annotations
+
+import pytest
+from made_pages import BOLD, ITALIC, LEFT, MORE, PROSE, ROMAN, Sheet, role_of, texts, width_of
+
+NAME, TITLE = "Ada Lindqvist", "Counting Grain in the Upper Valley"
+
+
+def begun(sheet: Sheet) -> Sheet:
+    """Two numbered sections with running text."""
+    sheet.gap(20).line("1 Introduction", font=BOLD, size=14).gap(4).text(PROSE)
+    return sheet.gap(14).line("2 The mill", font=BOLD, size=14).gap(4).text(MORE)
+
+
+@pytest.mark.parametrize("date", ["July 2, 2011", "27 octobre 2018", "15. Oktober 2020", "24 de novembro de 2018",
+                                  "2011-07-02", "5 июля 2019"])
+def test_names_and_dates_larger_than_the_text_are_no_headings(date: str) -> None:
+    sheet = Sheet().line(TITLE, font=ROMAN, size=17, centered=True).gap(10)
+    sheet.line(NAME, size=12, centered=True).gap(10).line(date, size=12, centered=True)
+    result = begun(sheet).bare()
+    assert texts(result, "title") == [TITLE]
+    assert texts(result, "author") == [NAME, date]
+    assert texts(result, "heading") == ["1 Introduction", "2 The mill"]
+
+
+def test_a_subtitle_set_as_later_headings_are() -> None:
+    """It stands in the middle and they do not."""
+    sheet = Sheet().line(TITLE, font=BOLD, size=18, centered=True).gap(8)
+    sheet.line("A guide for millers", font=BOLD, size=14, centered=True).gap(8).line(NAME, centered=True)
+    result = begun(sheet).recovered()
+    assert texts(result, "author") == ["A guide for millers", NAME]
+    assert texts(result, "heading") == ["1 Introduction", "2 The mill"]
+
+
+def test_authors_side_by_side() -> None:
+    sheet = Sheet().line(TITLE, font=BOLD, size=18, centered=True).gap(8)
+    right = sheet.left + sheet.measure - 80 - width_of("T. Marsh", ROMAN, 12)
+    sheet.line("A. Lindqvist", size=12, x=LEFT + 80, leading=0).line("T. Marsh", size=12, x=right)
+    assert texts(begun(sheet).recovered(), "author") == ["A. Lindqvist", "T. Marsh"]
+
+
+def test_names_as_large_as_the_title_but_not_as_bold() -> None:
+    sheet = Sheet().line(TITLE.upper(), font=BOLD, size=12, centered=True).gap(10)
+    sheet.line(NAME, font=ITALIC, size=12, centered=True).gap(20)
+    sheet.line("Abstract", font=BOLD, centered=True).gap(4).text(MORE, x=LEFT + 30, width=340)
+    result = begun(sheet).recovered()
+    assert (texts(result, "title"), texts(result, "author")) == ([TITLE.upper()], [NAME])
+
+
+@pytest.mark.parametrize("font", [ROMAN, BOLD])
+def test_a_title_no_larger_than_the_text(font: str) -> None:
+    sheet = Sheet().line("Draft version of March", size=8).gap(20)
+    sheet.line(TITLE.upper(), font=font, centered=True).gap(10).line(NAME, size=9, centered=True).gap(20)
+    sheet.line("ABSTRACT", centered=True).gap(4).text(MORE, x=LEFT + 30, width=340)
+    result = begun(sheet).recovered()
+    assert (texts(result, "title"), texts(result, "author")) == ([TITLE.upper()], [NAME])
+
+
+def test_running_text_below_a_line_in_the_middle_is_no_author() -> None:
+    """A section in capitals in the middle of the page is no title."""
+    sheet = Sheet().line("OF THE MILL", font=BOLD, centered=True).gap(4).text(PROSE)
+    result = sheet.gap().line("OF THE ROAD", font=BOLD, centered=True).gap(4).text(MORE).recovered()
+    assert not texts(result, "title") + texts(result, "author")
+
+
+def test_a_first_section_below_the_names() -> None:
+    sheet = Sheet().line(TITLE, font=BOLD, size=18, centered=True).gap(8).line(NAME, size=12, centered=True).gap(20)
+    for heading in ("Of the mill", "Of the road", "Of the valley"):
+        sheet.line(heading, font=BOLD, size=14).gap(4).text(PROSE).gap()
+    result = sheet.recovered()
+    assert texts(result, "author") == [NAME]
+    assert texts(result, "heading") == ["Of the mill", "Of the road", "Of the valley"]
+
+
+def test_lines_of_a_title_page_do_not_count_as_levels() -> None:
+    """Their sizes would push sections down."""
+    sheet = Sheet().line(TITLE, font=BOLD, size=20, centered=True).gap(8).line(NAME, size=16, centered=True).gap(20)
+    for heading, size in (("Of the mill", 14), ("Of the wheel", 12), ("Of the road", 14)):
+        sheet.line(heading, font=BOLD, size=size).gap(4).text(PROSE).gap()
+    result = sheet.recovered()
+    levels = [int(level) for level, role in zip(result.blocks["level"], range(len(result.blocks)), strict=True)
+              if result.role(role) == "heading"]
+    assert levels == [1, 2, 1]
+
+
+def test_running_text_below_the_title_stays_text() -> None:
+    lead = "The valley is narrow. " + MORE
+    result = begun(Sheet().line(TITLE, font=BOLD, size=18, centered=True).gap(20).text(lead)).recovered()
+    assert role_of(result, lead) == "paragraph"
+    assert not texts(result, "author")
