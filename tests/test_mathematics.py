@@ -112,6 +112,15 @@ def test_signs_are_named_by_their_codes(font: str, codes: str, expected: str) ->
     assert (pages.glyphs["flags"][~named] & UNMAPPED > 0).all()
 
 
+@pytest.mark.parametrize(("text", "expected"), [
+    ("\x88 a mill", "• a mill"), ("a \x88 b", "a • b"), ("\x88a mill", "\x88a mill"), ("a\x88 mill", "a\x88 mill")])
+def test_bullets_of_bitmap_fonts_stand_alone(text: str, expected: str) -> None:
+    """Such fonts have no name; their letters have others beside them."""
+    pages = unmapped(text, "")
+    name_symbols(pages.fonts, pages.glyphs)
+    assert "".join(map(chr, pages.glyphs["char"])) == expected
+
+
 def test_mapped_glyphs_keep_their_characters() -> None:
     pages = unmapped("0X", "CMEX10")
     pages.glyphs["flags"], pages.glyphs["code"] = 0, NO_CODE

@@ -590,6 +590,14 @@ def test_a_document_all_in_typewriter_is_no_code() -> None:
     assert {role for role, _ in roles(sheet.recovered())} == {"paragraph"}
 
 
+def test_listings_longer_than_the_text_of_a_manual_are_code() -> None:
+    sheet = Sheet().text(PROSE).gap()
+    for number in range(40):
+        sheet.line(f"mill_{number} = open_the_mill({number}, road=True)", font=TYPED)
+    result = sheet.gap().text(MORE).recovered()
+    assert [role for role, _ in roles(result)] == ["paragraph", "code", "paragraph"]
+
+
 def test_a_displayed_formula_with_its_number() -> None:
     sheet = Sheet().text(PROSE).gap(6)
     sheet.line("a + b = 2c    (1)", x=LEFT + 160)

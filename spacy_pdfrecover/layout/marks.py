@@ -12,6 +12,11 @@ NUMBER_LABEL = re.compile(
 SECTION_NUMBER = re.compile(
     r"(?:(?:(?:[A-Z]|\d{1,3})(?:\.\d{1,3})+\.?)|(?:(?:\d{1,2}|[IVX]{1,6}|[A-Z])\.?)|§\s?\d+(?:\.\d+)*)\s+(?=\S)")
 """`1` `2.3` `IV.` `A.1` `§ 5` and a space: numbers of headings."""
+LEADERS = re.compile(
+    r"(?:\.\s?){4,}\s*(?:\d{1,4}|[ivxlc]+)\s*$|(?<=\s)(?:\.\s?){4,}$|(?:\.\s?){6,}|…\s?…\s*\d+\s*$")
+"""Dots that lead to a page number; four behind a word and nothing behind them end a sentence: `if you can....`"""
+"""Dots that lead to a page number."""
+EQUATION_NUMBER = re.compile(r"\(\d{1,3}(?:\.\d{1,3})*[a-z]?\)$")
 TERMINAL = ".!?…:;。！？।։؟۔።"
 CLOSING = "\"'”’»›)]}」』）】"
 OPENING = "\"'“‘«‹„‚([{「『（【¿¡"

@@ -60,6 +60,14 @@ def fit_boxes(pieces: Array, rows: Iterable[int], lines: Array) -> None:
         pieces["x1"][row], pieces["y1"][row] = inner["x1"].max(), inner["y1"].max()
 
 
+def fit_styles(pieces: Array, rows: Iterable[int], lines: Array) -> None:
+    """Give these pieces, which were cut, the font and size of the lines that they still have."""
+    for row in rows:
+        inner = lines[pieces["start"][row]:pieces["end"][row]]
+        usual = inner[usual_line(inner, np.zeros(len(inner), "i8"), 1)[0]]
+        pieces["font"][row], pieces["size"][row] = usual["font"], usual["size"]
+
+
 def first_pieces(pieces: Array) -> Array:
     """Rows of the pieces that blocks begin with, once the pieces of each block stand together."""
     result: Array = np.flatnonzero(np.append(True, pieces["block"][1:] != pieces["block"][:-1])[:len(pieces)])

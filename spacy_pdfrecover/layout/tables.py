@@ -1,12 +1,12 @@
 """Tables: cells side by side, row under row, drawn together, or what `ruled.py` finds between rules."""
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 import numpy as np
 
+from spacy_pdfrecover.layout.marks import EQUATION_NUMBER, LEADERS
 from spacy_pdfrecover.layout.ruled import Region, lines_in
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines
 from spacy_pdfrecover.roles.words import is_caption
@@ -22,8 +22,6 @@ CLEAR = 1.8                 # sizes between baselines from which the outermost r
 ROW_GAP = 3.2               # sizes between rows
 COLUMN = 0.28               # share of the text's width from which columns side by side are no cells
 NUMBERED = 0.5              # share of rows that end in an equation's number, or lead to a page number
-EQUATION_NUMBER = re.compile(r"\(\d{1,3}(?:\.\d{1,3})*[a-z]?\)")
-LEADERS = re.compile(r"(?:\.\s?){5,}")
 PROSE = 42                  # mean characters a line from which the second of two columns is running text
 
 

@@ -28,6 +28,9 @@ EXTENSION = dict(enumerate(
 AMS_A = {0x03: "□", 0x04: "■", 0x06: "◊", 0x07: "⧫", 0x29: "∴", 0x2A: "∵", 0x2E: "≲", 0x26: "≳", 0x36: "⩽", 0x3E: "⩾",
          0x46: "★", 0x48: "▼", 0x49: "▶", 0x4A: "◀", 0x4D: "△", 0x4E: "▲", 0x4F: "▽", 0x58: "✓", 0x5C: "∠", 0x72: "®"}
 """msam: what stands in text most."""
+COMPANION_BULLET = 0x88
+"""In TeX's companion fonts (TS1); bitmaps of them have no name.  In T1 it is a letter, which has others beside it."""
+APART = 0.15                # sizes from a sign that stands alone to what is beside it
 ENCODINGS = (
     (re.compile(r"(?:cmmib?|r?[tp]xb?mi|lmmathitalic)\d*"), ITALIC),
     (re.compile(r"(?:cmb?sy|[tp]xb?sy|lmmathsymbols)\d*"), SYMBOLS),
@@ -44,10 +47,29 @@ def name_symbols(fonts: Sequence[Font], glyphs: Array) -> None:
         return
     for row in np.unique(glyphs["font"][unmapped]).tolist():
         known = encoding_of(fonts[row].name)
+        if not fonts[row].name:
+            here = np.flatnonzero(unmapped & (glyphs["font"] == row) & (glyphs["code"] == COMPANION_BULLET))
+            here = here[stands_alone(glyphs, here)]
+            glyphs["char"][here] = ord("•")
+            glyphs["flags"][here] &= np.uint16(0xFFFF ^ (UNMAPPED | BLANK))
         if known:
             here = np.flatnonzero(unmapped & (glyphs["font"] == row) & np.isin(glyphs["code"], list(known)))
             glyphs["char"][here] = [ord(known[code]) for code in glyphs["code"][here].tolist()]
             glyphs["flags"][here] &= np.uint16(0xFFFF ^ (UNMAPPED | BLANK))
+
+
+def stands_alone(glyphs: Array, rows: Array) -> Array:
+    """Which of these glyphs have no other close to them in their line, as drawn."""
+    def close(left: Array, right: Array) -> Array:
+        gap = glyphs["x0"][right] - glyphs["x1"][left]
+        level = np.abs(glyphs["baseline"][right] - glyphs["baseline"][left]) < glyphs["size"][left]
+        shown = (glyphs["flags"][left] | glyphs["flags"][right]) & BLANK == 0
+        near: Array = (left != right) & level & shown & (np.abs(gap) < APART * glyphs["size"][left])
+        return near
+
+    before, after = np.maximum(rows - 1, 0), np.minimum(rows + 1, len(glyphs) - 1)
+    result: Array = ~(close(before, rows) | close(rows, after))
+    return result
 
 
 def encoding_of(name: str) -> dict[int, str]:

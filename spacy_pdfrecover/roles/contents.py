@@ -3,20 +3,23 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Container
 from itertools import pairwise
 
+from spacy_pdfrecover.layout.blocks import RTL
+from spacy_pdfrecover.layout.marks import LEADERS
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.floats import MATH_SOME, OPERATORS
 from spacy_pdfrecover.roles.running import roman
 from spacy_pdfrecover.roles.words import CONTENTS
 
-LEADERS = re.compile(
-    r"(?:\.\s?){4,}\s*(?:\d{1,4}|[ivxlc]+)\s*$|(?<=\s)(?:\.\s?){4,}$|(?:\.\s?){6,}|…\s?…\s*\d+\s*$")
-"""Dots that lead to a page number; four behind a word and nothing behind them end a sentence: `if you can....`"""
 PAGE_BEHIND = re.compile(r"\s(?:\d{1,4}|[ivxlc]{1,6})$")
 PAGE_NUMBERS = re.compile(r"(?:\d{1,4}|[ivxlc]{1,6})(?:\s(?:\d{1,4}|[ivxlc]{1,6}))*$")
 LEAST_NUMBERS = 3           # page numbers below each other that make a column of them
 RISING = 0.9                # share of them that are no smaller than the one above
+LEAST_LETTERS = 3           # letters that head groups of an index
+PAGED = 0.5                 # share of the lines of a group that end in page numbers
+ENTRY_LINE = 60             # characters: entries of an index have shorter lines
 EDGE = 3.0                  # points: right edges that differ by less are one
 SAME_LINE = 0.5             # sizes by which an entry may stand above or below its number
 
@@ -38,6 +41,7 @@ def mark_contents(document: Document) -> None:
         elif piece.lines > 2 or len(piece.text) > 120:
             inside = False
     mark_columns(document)
+    mark_index(document)
 
 
 def is_contents_title(piece: Piece) -> bool:
@@ -45,48 +49,92 @@ def is_contents_title(piece: Piece) -> bool:
 
 
 def mark_columns(document: Document) -> None:
-    """Entries whose page numbers are pieces of their own, in a column at the right: on pages that have leaders
+    """Entries whose page numbers are pieces of their own, in a column at the far side: on pages that have leaders
     or a heading of contents, or that follow one with such a column."""
-    before = False
+    edges: set[int] = set()
     for pieces in document.page_pieces:
-        told = before or any(piece.role == "toc" or is_contents_title(piece) for piece in pieces)
-        before = False
+        told = bool(edges) or any(piece.role == "toc" or is_contents_title(piece) for piece in pieces)
         if not told:
             continue
-        for pairs in number_columns(pieces):
+        columns = number_columns(pieces, edges)
+        for pairs in columns.values():
             for entry, number in pairs:
                 entry.role = number.role = "toc"
-            before = True
+        edges = {near for edge in columns for near in (edge - 1, edge, edge + 1)}
+        for number in pieces:
+            if is_number(number) and any(entry.role == "toc" for entry in entries_of(number, pieces).values()):
+                number.role = "toc"
 
 
-def number_columns(pieces: list[Piece]) -> list[list[tuple[Piece, Piece]]]:
-    """Page numbers that end at one edge and rise, each with the entry to its left."""
+def is_number(piece: Piece) -> bool:
+    return piece.role == "paragraph" and not piece.layer and PAGE_NUMBERS.match(piece.text) is not None
+
+
+def number_columns(pieces: list[Piece], known: Container[int] = ()) -> dict[int, list[tuple[Piece, Piece]]]:
+    """Page numbers that end at one edge and rise, each with the entry beside it, by the place of the edge: at the
+    right, or at the left of right-to-left text.  At an edge known from the page before one is enough."""
     columns: dict[int, list[tuple[Piece, Piece]]] = defaultdict(list)
-    for number in pieces:
-        if number.role == "paragraph" and not number.layer and PAGE_NUMBERS.match(number.text):
-            entry = entry_of(number, pieces)
-            if entry:
-                columns[round(number.x1 / EDGE)].append((entry, number))
+    for number in filter(is_number, pieces):
+        for edge, entry in entries_of(number, pieces).items():
+            columns[round(edge / EDGE)].append((entry, number))
     for edge in sorted(columns):                # edges on both sides of a rounding step are one
         if edge + 1 in columns:
             columns[edge + 1] = columns.pop(edge) + columns[edge + 1]
-    found = []
-    for pairs in columns.values():
+    found = {}
+    for edge, pairs in columns.items():
         pairs.sort(key=lambda pair: pair[1].y1)
         values = [value for _, number in pairs for value in map(page_value, number.text.split())]
         rising = sum(first <= second for first, second in pairwise(values))
-        if len(values) >= LEAST_NUMBERS and rising >= RISING * (len(values) - 1):
-            found.append(pairs)
+        if len(values) >= (1 if edge in known else LEAST_NUMBERS) and rising >= RISING * (len(values) - 1):
+            found[edge] = pairs
     return found
 
 
-def entry_of(number: Piece, pieces: list[Piece]) -> Piece | None:
-    """The nearest piece to the left whose lines run beside the number."""
+def entries_of(number: Piece, pieces: list[Piece]) -> dict[float, Piece]:
+    """The nearest piece whose lines run beside the number, by the outer edge of the number: to its left, or to its
+    right if it is right-to-left text."""
     reach = SAME_LINE * number.size
-    left = [piece for piece in pieces
-            if piece.x1 <= number.x0 and piece.role in ("paragraph", "toc") and not piece.layer
-            and not PAGE_NUMBERS.match(piece.text) and piece.y0 < number.y1 - reach and piece.y1 > number.y0 + reach]
-    return max(left, key=lambda piece: piece.x1, default=None)
+    row = [piece for piece in pieces
+           if piece.role in ("paragraph", "toc") and not piece.layer and not PAGE_NUMBERS.match(piece.text)
+           and piece.y0 < number.y1 - reach and piece.y1 > number.y0 + reach]
+    left = max((piece for piece in row if piece.x1 <= number.x0), key=lambda piece: piece.x1, default=None)
+    right = min((piece for piece in row if piece.x0 >= number.x1 and RTL.search(piece.text)),
+                key=lambda piece: piece.x0, default=None)
+    found = {} if left is None or RTL.search(left.text) else {number.x1: left}
+    return found if right is None else {**found, -number.x0: right}
+
+
+def mark_index(document: Document) -> None:
+    """Groups of entries under the letters of the alphabet, and those before the first letter and behind the last."""
+    pieces = [piece for piece in document.pieces
+              if not piece.layer and piece.role in ("paragraph", "toc") and not piece.angle]
+    letters = [place for place, (piece, below) in enumerate(pairwise(pieces))
+               if is_letter(piece) and (is_letter(below) or is_group(below) or below.role == "toc")]
+    initials = [pieces[place].text.casefold() for place in letters]
+    rising = sum(first < second for first, second in pairwise(initials))
+    if len(set(initials)) < LEAST_LETTERS or rising < RISING * (len(initials) - 1):
+        return
+    first, last = letters[0], letters[-1]
+    while first and may_be_entries(pieces[first - 1]):
+        first -= 1
+    while last + 1 < len(pieces) and may_be_entries(pieces[last + 1]):
+        last += 1
+    for piece in pieces[first:last + 1]:
+        if piece.line_size < ENTRY_LINE:
+            piece.role = "toc"
+
+
+def is_letter(piece: Piece) -> bool:
+    return len(piece.text) == 1 and piece.text.isalpha()
+
+
+def is_group(piece: Piece) -> bool:
+    """Do most of its lines end in page numbers?"""
+    return piece.paged >= PAGED * piece.lines and piece.line_size < ENTRY_LINE
+
+
+def may_be_entries(piece: Piece) -> bool:
+    return piece.role == "toc" or is_letter(piece) or is_group(piece)
 
 
 def page_value(number: str) -> int:

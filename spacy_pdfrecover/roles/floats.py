@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from spacy_pdfrecover.layout.marks import EQUATION_NUMBER
 from spacy_pdfrecover.layout.ruled import ruled_regions
 from spacy_pdfrecover.layout.tables import ruled_runs
 from spacy_pdfrecover.model import RULE_IMAGE, RULE_PATH, Array, Layout
@@ -20,7 +21,6 @@ NUMBERED_LINES = 4          # of a formula beside its number
 OPERATORS = re.compile(r"[=≈≤≥<>∑∫∏√±×÷∈∂∇→⇒∀∃+−]")
 WORD = re.compile(r"[^\W\d_]{3,}")
 AXIS_NUMBER = re.compile(r"(?<!\S)[−–+-]?\d[\d.,]*\s*")
-EQUATION_NUMBER = re.compile(r"\(\d{1,3}(?:\.\d{1,3})*[a-z]?\)$")
 PROSE_LINE = 38             # characters a line from which text in a box is prose, not lettering
 BODY_WORDS = 4              # words in the face and size of the running text that are no lettering
 BODY_LIKE = 0.1             # share of its size by which they may differ from it

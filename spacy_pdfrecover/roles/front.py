@@ -8,7 +8,7 @@ from spacy_pdfrecover.layout.marks import SECTION_NUMBER, ends_sentence
 from spacy_pdfrecover.roles.contents import is_contents_title
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.floats import PROSE_LINE
-from spacy_pdfrecover.roles.headings import style
+from spacy_pdfrecover.roles.headings import LARGER, style
 from spacy_pdfrecover.roles.words import ABSTRACT, CHAPTER, KEYWORDS
 
 TITLE_LARGER = 1.15         # times the body's size
@@ -201,7 +201,7 @@ def is_prose(piece: Piece, document: Document) -> bool:
     """Lines that end as a sentence does, or are many or long, in the face of the running text."""
     if piece.lines > 1 and piece.line_size > PROSE_LINE and ends_sentence(piece.text, ".!?。！？"):
         return True
-    return piece.font == document.body_font and piece.lines > 1 and (
+    return piece.font == document.body_font and piece.size < LARGER * document.body_size and piece.lines > 1 and (
         piece.line_size > LONG_LINE or piece.width > FULL * document.text_width
         or (piece.lines > NAME_LINES and piece.line_size > PROSE_LINE))
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.marks import has_label, starts_lower
-from spacy_pdfrecover.layout.pieces import fit_boxes
+from spacy_pdfrecover.layout.pieces import fit_boxes, fit_styles
 from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Layout, Lines, is_fixed
 from spacy_pdfrecover.roles.features import hanging_by, leading_terms
@@ -71,10 +71,7 @@ def parted(layout: Layout, lengths: Mapping[int, int]) -> Layout:
     made["block"] = np.arange(len(made))
     parts = [*first.tolist(), *(first + 1).tolist()]
     fit_boxes(made, parts, lines)
-    for row in parts:
-        inner = lines[made["start"][row]:made["end"][row]]
-        longest = inner[np.argmax(inner["end"] - inner["start"])]
-        made["font"][row], made["size"][row] = longest["font"], longest["size"]
+    fit_styles(made, parts, lines)
     return replace(layout, text=replace(layout.text, lines=lines), pieces=made)
 
 

@@ -1,0 +1,66 @@
+"""Contents and indexes: page numbers apart from their entries, and groups under letters."""
+from __future__ import annotations
+
+from made_pages import BOLD, LEFT, MORE, PROSE, Put, Sheet, pages_of, recover_pages, roles, texts
+
+INDEX = {"B": ["bakery, 12, 14", "barley, 3", "bridge, 27–29"], "F": ["farmers, 8", "flood, 4, 31"],
+         "M": ["mill, 2, 5", "miller, 12", "mules, 17"], "W": ["water, 6, 18", "wheel, 9"]}
+
+
+def indexed(groups: dict[str, list[str]], heading: str = "Index") -> Sheet:
+    """Running text, and on a page of its own entries under bold letters."""
+    sheet = Sheet().text(PROSE).text(MORE).turn().line(heading, font=BOLD, size=14).gap(10)
+    for letter, entries in groups.items():
+        sheet.gap(6).line(letter, font=BOLD, size=12, x=LEFT + 60).gap(2)
+        for entry in entries:
+            sheet.line(entry)
+    return sheet
+
+
+def test_letters_and_entries_of_an_index() -> None:
+    result = indexed(INDEX).gap(20).text(MORE).recovered()
+    assert " ".join(texts(result, "toc")).split() == " ".join(
+        f"{letter} {' '.join(entries)}" for letter, entries in INDEX.items()).split()
+    assert roles(result)[-1] == ("paragraph", MORE)
+
+
+def test_letters_over_words_without_page_numbers_are_headings() -> None:
+    """A glossary is to be read."""
+    words = {letter: [entry.split(",")[0] for entry in entries] for letter, entries in INDEX.items()}
+    result = indexed(words, "Words").recovered()
+    assert not texts(result, "toc")
+    assert [text for text in texts(result, "heading") if len(text) == 1] == list(INDEX)
+
+
+def test_letters_out_of_order_make_no_index() -> None:
+    result = indexed({letter: INDEX[letter] for letter in "WMFB"}, "Accounts").recovered()
+    assert not texts(result, "toc")
+
+
+def contents(entries: list[tuple[str, int]], sheet: Sheet | None = None) -> Sheet:
+    """Entries with their numbers far to the right."""
+    sheet = sheet or Sheet().line("Contents", font=BOLD, size=14).gap(8)
+    for title, number in entries:
+        sheet.line(title, leading=0).line(str(number), x=LEFT + 430 - 5 * len(str(number))).gap(8)
+    return sheet
+
+
+def test_contents_that_end_on_the_next_page() -> None:
+    """Few numbers at the known edge are enough there."""
+    first = [("The mill", 1), ("The road", 4), ("The valley", 7), ("Tolls and their keepers", 12)]
+    rest = [("The archive of the village", 16), ("Letters", 19)]
+    sheet = contents(rest, contents(first).turn()).gap(30)
+    result = sheet.line("The mill", font=BOLD, size=14).gap(4).text(PROSE).text(MORE).recovered()
+    assert " ".join(texts(result, "toc")) == " ".join(f"{title} {number}" for title, number in first + rest)
+
+
+def test_contents_of_right_to_left_text() -> None:
+    """Numbers in the digits of the script stand at the left."""
+    entries = [("\u0645\u0642\u062f\u0645\u0647", "\u06f1"), ("\u062f\u0631\u0647", "\u06f4"),
+               ("\u0646\u0627\u0645\u0647", "\u06f7")]
+    puts = [Put("Contents", LEFT, 80, BOLD, 14)]
+    for place, (title, number) in enumerate(entries):
+        puts += [Put(number, LEFT, 120 + 40 * place), Put(title, LEFT + 380, 120 + 40 * place)]
+    result = recover_pages(pages_of(puts))
+    assert not set("".join(texts(result, "paragraph"))) & {number for _, number in entries}
+    assert len("".join(texts(result, "toc")).replace(" ", "")) == sum(len(title) + 1 for title, _ in entries)
