@@ -37,6 +37,14 @@ def test_letters_out_of_order_make_no_index() -> None:
     assert not texts(result, "toc")
 
 
+def test_letters_far_apart_make_no_index() -> None:
+    """Running text stands between them."""
+    sheet = Sheet()
+    for letter, entries in INDEX.items():
+        sheet.line(letter, font=BOLD, size=12, x=LEFT + 60).line(entries[0]).gap().text(PROSE).text(MORE).gap()
+    assert not texts(sheet.recovered(), "toc")
+
+
 def contents(entries: list[tuple[str, int]], sheet: Sheet | None = None) -> Sheet:
     """Entries with their numbers far to the right."""
     sheet = sheet or Sheet().line("Contents", font=BOLD, size=14).gap(8)

@@ -257,8 +257,18 @@ def test_list_items(labels: tuple[str, ...]) -> None:
         "paragraph", "list_item", "list_item", "list_item", "paragraph"]
 
 
-def test_a_minus_at_the_head_of_a_formula_is_no_bullet() -> None:
-    sheet = Sheet().text(PROSE).gap(6).line("\N{MINUS SIGN} x + y = z", x=LEFT + 60).gap(6).text(MORE)
+@pytest.mark.parametrize("bullet", "∗⋆⋄★✗")
+def test_bullets_of_lower_levels(bullet: str) -> None:
+    sheet = Sheet().text(PROSE).gap(6)
+    for item in ("grain of the valley", "wheels of the mill"):
+        sheet.line(f"{bullet} {item}", x=LEFT + 14)
+    assert [role for role, _ in roles(sheet.gap(6).text(MORE).bare())] == [
+        "paragraph", "list_item", "list_item", "paragraph"]
+
+
+@pytest.mark.parametrize("sign", "\N{MINUS SIGN}∗⋆⋄")
+def test_a_sign_at_the_head_of_a_formula_is_no_bullet(sign: str) -> None:
+    sheet = Sheet().text(PROSE).gap(6).line(f"{sign} x + y = z", x=LEFT + 60).gap(6).text(MORE)
     assert "list_item" not in {role for role, _ in roles(sheet.bare())}
 
 

@@ -6,6 +6,8 @@ from collections import defaultdict
 from collections.abc import Container
 from itertools import pairwise
 
+import numpy as np
+
 from spacy_pdfrecover.layout.blocks import RTL
 from spacy_pdfrecover.layout.marks import LEADERS
 from spacy_pdfrecover.roles.features import Document, Piece
@@ -110,18 +112,26 @@ def mark_index(document: Document) -> None:
               if not piece.layer and piece.role in ("paragraph", "toc") and not piece.angle]
     letters = [place for place, (piece, below) in enumerate(pairwise(pieces))
                if is_letter(piece) and (is_letter(below) or is_group(below) or below.role == "toc")]
-    initials = [pieces[place].text.casefold() for place in letters]
-    rising = sum(first < second for first, second in pairwise(initials))
-    if len(set(initials)) < LEAST_LETTERS or rising < RISING * (len(initials) - 1):
-        return
-    first, last = letters[0], letters[-1]
-    while first and may_be_entries(pieces[first - 1]):
-        first -= 1
-    while last + 1 < len(pieces) and may_be_entries(pieces[last + 1]):
-        last += 1
-    for piece in pieces[first:last + 1]:
-        if piece.line_size < ENTRY_LINE:
+    runs = np.split(np.array(letters, "i8"), [place for place, (one, other) in enumerate(pairwise(letters), 1)
+                                              if not are_groups(pieces[one + 1:other])])
+    for run in [run.tolist() for run in runs if len(run) >= LEAST_LETTERS]:
+        initials = [pieces[place].text.casefold() for place in run]
+        if sum(first < second for first, second in pairwise(initials)) < RISING * (len(initials) - 1):
+            continue
+        first, last = run[0], run[-1]
+        while first and may_be_entries(pieces[first - 1]):
+            first -= 1
+        while last + 1 < len(pieces) and may_be_entries(pieces[last + 1]):
+            last += 1
+        for piece in pieces[first:last + 1]:
             piece.role = "toc"
+
+
+def are_groups(pieces: list[Piece]) -> bool:
+    """Do these, between two letters, end in page numbers for the most part, and is none running text?"""
+    told = sum(piece.paged if piece.role == "paragraph" else piece.lines for piece in pieces)
+    return told >= PAGED * sum(piece.lines for piece in pieces) and all(
+        piece.line_size < ENTRY_LINE for piece in pieces)
 
 
 def is_letter(piece: Piece) -> bool:

@@ -12,8 +12,8 @@ from spacy_pdfrecover.roles.words import REFERENCES
 
 ENTRY = re.compile(r"\b(?:1[5-9]|20)\d\d[a-z]?\b|https?://|\bdoi\b|\bpp?\.\s?\d|\bvol\.|\barxiv\b", re.IGNORECASE)
 """Signs of a bibliography entry: a year, an address, pages."""
-DASHES = "-–—−*·"           # bullets that stand for other things in code
-MINUS = "\N{MINUS SIGN}"    # TeX's second-level bullet in some faces; else the head of a formula
+DASHES = "-–—−*·∗"           # bullets that stand for other things in code
+SIGNS = "−∗⋆⋄"              # TeX's bullets of lower levels in some faces; else the head of a formula
 WORD = re.compile(r"[^\W\d_]{4,}")
 STEP = 1.5                  # sizes: labels of one list stand no further apart
 
@@ -31,12 +31,12 @@ def split_items(layout: Layout) -> Layout:
 
 
 def mark_bullets(document: Document) -> None:
-    """What begins with a bullet, in any face; with a dash or asterisk only in faces for text, with a minus only
-    before words."""
+    """What begins with a bullet, in any face; with a dash or asterisk only in faces for text, with a sign of
+    mathematics only before words."""
     for piece in document.pieces:
         if piece.role == "paragraph" and not piece.layer and BULLET.match(piece.text) and (
                 not piece.fixed or piece.text[0] not in DASHES) and (
-                piece.text[0] != MINUS or WORD.search(piece.first)):
+                piece.text[0] not in SIGNS or WORD.search(piece.first)):
             piece.role = "list_item"
 
 

@@ -15,7 +15,7 @@ SPECIAL = re.compile(r"[\\`*_\[\]<>|~$&]")
 """Marks that mean something anywhere in a line; `$` and `|` to GitHub and Pandoc."""
 LINE_START = re.compile(r"^(?=[#+=:-])|^\d{1,9}(?=[.)](?:\s|$))")
 """What would begin a heading, a list, a rule, a table or a definition."""
-BULLET = re.compile(r"^[•◦‣⁃▪▫●○■□–—\N{MINUS SIGN}*·-]\s+")
+BULLET = re.compile(r"^[•◦‣⁃▪▫●○■□★☆♦∗⋆⋄–—\N{MINUS SIGN}*·-]\s+")
 NUMBER = re.compile(r"^\(?(\d{1,9})([.)])\s+")
 BACKTICKS = re.compile(r"`+")
 LABEL = re.compile(r"(\(?(?:\d{1,3}|[a-z]|[*†‡§¶‖]{1,4})[.)]?)\s+")
