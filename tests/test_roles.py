@@ -187,6 +187,24 @@ def test_a_title_no_larger_than_later_headings(title: str) -> None:
     assert texts(result, "heading") == ["1 Introduction", "2 The mill"]
 
 
+def sparse(numbers: Sequence[int]) -> Sheet:
+    """Pages filled in part, each with a number in its last line."""
+    sheet = Sheet()
+    for place, number in enumerate(numbers):
+        sheet.text(f"{'ABCD'[place]} new chapter. {PROSE}").text(MORE).move(y=560).line(str(number), centered=True)
+        sheet.turn()
+    sheet.page -= 1
+    return sheet
+
+
+def test_page_numbers_further_in_than_running_feet() -> None:
+    assert texts(sparse([1, 2, 3]).recovered(), "footer") == ["1", "2", "3"]
+
+
+def test_last_lines_that_do_not_count_as_pages_do_are_no_page_numbers() -> None:
+    assert texts(sparse([7, 3, 12]).recovered(), "footer") == []
+
+
 def test_a_chapter_is_no_title() -> None:
     sheet = Sheet().line("The Mill", font=BOLD, size=16, centered=True).gap(14).text(PROSE).turn()
     result = sheet.line("The Road", font=BOLD, size=16, centered=True).gap(14).text(MORE).recovered()
@@ -270,6 +288,13 @@ def test_bullets_of_lower_levels(bullet: str) -> None:
 def test_a_sign_at_the_head_of_a_formula_is_no_bullet(sign: str) -> None:
     sheet = Sheet().text(PROSE).gap(6).line(f"{sign} x + y = z", x=LEFT + 60).gap(6).text(MORE)
     assert "list_item" not in {role for role, _ in roles(sheet.bare())}
+
+
+def test_initials_of_names_are_no_labels() -> None:
+    sheet = Sheet().text(PROSE).gap(6)
+    for name in ("A. U. Lindqvist", "B. T. Marsh", "C. O. Grain"):
+        sheet.line(name, x=LEFT + 20).gap(6)
+    assert {role for role, _ in roles(sheet.text(MORE).recovered())} == {"paragraph"}
 
 
 def test_a_lone_number_makes_no_list() -> None:

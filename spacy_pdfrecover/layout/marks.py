@@ -7,8 +7,8 @@ BULLETS = "•◦‣▪▫■□●○◆◇►▶▸▹➢➤✓✔✗✘❖★
 BULLET = re.compile(rf"(?:[{re.escape(BULLETS)}\uf0b7\uf0a7\uf076\uf0d8])\s+(?=\S)")
 """A bullet and a space.  The private-use ones are those of symbol fonts in office documents."""
 NUMBER_LABEL = re.compile(
-    r"(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5}|[а-яА-Я])[.):]|\[\d{1,3}\]|\(\d{1,3}\)|\d{1,2}\s?[°º])\s+(?=\S)")
-"""`1.` `a)` `(iv)` `[12]` `3)` and a space."""
+    r"(?!\(?[A-ZА-Я]\.\s?[A-ZА-Я]\.)(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5}|[а-яА-Я])[.):]|\[\d{1,3}\]|\(\d{1,3}\)|\d{1,2}\s?[°º])\s+(?=\S)")
+"""`1.` `a)` `(iv)` `[12]` `3)` and a space; two initials are a name's."""
 SECTION_NUMBER = re.compile(
     r"(?:(?:(?:[A-Z]|\d{1,3})(?:\.\d{1,3})+\.?)|(?:(?:\d{1,2}|[IVX]{1,6}|[A-Z])\.?)|§\s?\d+(?:\.\d+)*)\s+(?=\S)")
 """`1` `2.3` `IV.` `A.1` `§ 5` and a space: numbers of headings."""

@@ -13,6 +13,7 @@ ZONE = 0.17                 # share of the page's height at either end in which 
 HIGHEST = 0.1               # share of the page's height above which nothing is a band
 SAME_PLACE = 4.0            # points by which its height may vary
 REPEATS = 0.2               # share of pages on which the same words return
+LOWEST = 0.6                # share of the page's height above which no number is at its foot
 FRONT_PIECES = 4            # pieces at the head of the first page that may be title and authors
 FRONT_LONGEST = 200         # characters of such a piece
 WORD = re.compile(r"[^\W\d_]{2,}")
@@ -56,6 +57,25 @@ def mark_running(document: Document) -> None:
             if id(band) in known or (near >= max(2, CHANGING * pages) and single(band, document)):
                 for piece in band.pieces:
                     piece.role = role
+    mark_numbers(document)
+
+
+def mark_numbers(document: Document) -> None:
+    """Page numbers further in than running matter stands, where pages are filled in part: the last line of the
+    page, at one height, and counting as the pages do."""
+    found: dict[tuple[int, int], list[Piece]] = defaultdict(list)
+    for pieces in document.page_pieces:
+        shown = [piece for piece in pieces if not piece.layer and not piece.angle]
+        lowest = max(shown, key=lambda piece: piece.y1, default=None)
+        if (lowest is None or lowest.role != "paragraph" or not lowest.text.isdecimal()
+                or lowest.y0 < LOWEST * document.sizes[lowest.page][1]):
+            continue
+        found[int(lowest.text) - lowest.page, round(lowest.y1 / SAME_PLACE)].append(lowest)
+    pages = sum(1 for pieces in document.page_pieces if pieces)
+    for numbers in found.values():
+        if len(numbers) >= max(2, CHANGING * pages):
+            for piece in numbers:
+                piece.role = "footer"
 
 
 def named(bands: list[Band], document: Document) -> set[int]:
