@@ -15,7 +15,6 @@ SECTION_NUMBER = re.compile(
 LEADERS = re.compile(
     r"(?:\.\s?){4,}\s*(?:\d{1,4}|[ivxlc]+)\s*$|(?<=\s)(?:\.\s?){4,}$|(?:\.\s?){6,}|…\s?…\s*\d+\s*$")
 """Dots that lead to a page number; four behind a word and nothing behind them end a sentence: `if you can....`"""
-"""Dots that lead to a page number."""
 EQUATION_NUMBER = re.compile(r"\(\d{1,3}(?:\.\d{1,3})*[a-z]?\)$")
 TERMINAL = ".!?…:;。！？।։؟۔።"
 CLOSING = "\"'”’»›)]}」』）】"

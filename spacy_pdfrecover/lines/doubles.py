@@ -33,7 +33,7 @@ def repeated(glyphs: Array) -> Array:
     rows = np.flatnonzero(np.isin(page, suspects) & (flags & (GENERATED | BLANK) == 0))
     reach = np.maximum(ACROSS * width, BESIDE * size)
     columns = [column[rows] for column in (page, char, glyphs["object"], origin, baseline, size, reach)]
-    pair = rows[np.unique(np.concatenate([same_places(*columns, shift=shift) for shift in (0, 0.5)]), axis=0)]
+    pair = rows[np.unique(np.concatenate([same_places(shift, *columns) for shift in (0, 0.5)]), axis=0)]
     # keep the visible one, else the one drawn first
     unseen = (flags & INVISIBLE > 0)[pair]
     later: Array = np.where(unseen[:, 0] != unseen[:, 1], np.where(unseen[:, 0], pair[:, 0], pair[:, 1]),
@@ -41,8 +41,8 @@ def repeated(glyphs: Array) -> Array:
     return later
 
 
-def same_places(page: Array, char: Array, drawn: Array, origin: Array, baseline: Array, size: Array, reach: Array,
-                shift: float) -> Array:
+def same_places(shift: float, page: Array, char: Array, drawn: Array, origin: Array, baseline: Array, size: Array,
+                reach: Array) -> Array:
     """Pairs of rows: one glyph at nearly one place.  Copies are looked for in bands across the page, moved up by a
     share of their height: two that stand in neighbouring bands once stand in one the other time."""
     order = np.lexsort((origin, np.floor(baseline / BAND + shift), char, page))
