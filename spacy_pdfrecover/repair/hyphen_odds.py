@@ -77,7 +77,7 @@ def keep_odds(parted: Parted, lexicon: DocumentLexicon) -> float:
         return SURE
     odds = general_odds(head, tail, lexicon) + LINKED * is_linked(head, tail, lexicon)
     if left[0].isupper() and not capitals:
-        odds += CAPITALISED + NAMED * is_name_with_noun(left, right, lexicon)
+        odds += CAPITALISED + NAMED * is_name_with_noun(parted, lexicon)
     return odds + NEIGHBOUR * (parted.before in DASHES or parted.after in DASHES)
 
 

@@ -23,6 +23,8 @@ LONG_PART = 5                   # letters of the second part of a linked adjecti
 CLEAR_PREFIX = 4                # letters of a prefix that seldom begins names: multi-|airstart
 NOUN = 4                        # letters of a noun behind a name: endings are shorter
 LEAST_NAME = 3
+STOPS = ".!?:"                  # a sentence begins behind these, or …
+NO_MARK = ("", " ", "\n")       # … at the beginning of a block
 HUMP = re.compile(r"[a-zß-öø-ÿа-яёα-ω][A-ZÀ-ÖØ-ÞА-ЯЁΑ-Ω]")
 
 PREFIXES = {
@@ -88,12 +90,17 @@ def is_name_of_parts(left: str, right: str, lexicon: DocumentLexicon) -> bool:
         HUMP.search(part) is not None and not lexicon.known(part.lower()) for part in (left, right))
 
 
-def is_name_with_noun(left: str, right: str, lexicon: DocumentLexicon) -> bool:
-    """A name before a noun: Nokia-|puhelin, Windows-|språk (67 to 2).  German writes all nouns with a capital.
+def is_name_with_noun(parted: Parted, lexicon: DocumentLexicon) -> bool:
+    """A name before a noun: Nokia-|puhelin, Windows-|språk (67 to 2, one of these the first word of a sentence,
+    which is no name for its capital).  German writes all nouns with one.
 
-    >>> is_name_with_noun("Oslo", "trikken", DocumentLexicon("nb", {"oslo": 1e-4, "trikken": 1e-6}, {}, {}))
+    >>> names = DocumentLexicon("nb", {"oslo": 1e-4, "trikken": 1e-6}, {}, {})
+    >>> is_name_with_noun(Parted("Oslo", "trikken", before=" ", preceding="tar"), names)
     True
     """
+    left, right = parted.left, parted.right
+    if parted.before in NO_MARK and (not parted.preceding or parted.preceding[-1] in STOPS):
+        return False
     head, tail = left.lower(), right.lower()
     return (lexicon.lang in CLOSED and lexicon.lang != "de" and left[0].isupper() and left[1:].islower()
             and right.islower() and len(left) >= LEAST_NAME and len(right) >= NOUN
