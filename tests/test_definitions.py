@@ -58,6 +58,31 @@ def test_numbered_entries_that_hang_are_not_cut() -> None:
     assert texts(result, "list_item") == [f"{number}. {PROSE}" for number in range(1, 5)]
 
 
+def rows(*entries: tuple[str, str]) -> Sheet:
+    """Terms in another face, each with what it means in one line."""
+    sheet = Sheet().text(PROSE).gap()
+    for term, meaning in entries:
+        sheet.line(term, font=SANS, leading=0.0).line(meaning, x=LEFT + width_of(term + " ", SANS, 10))
+    return sheet.gap().text(MORE)
+
+
+ROWS = [("dvicopy", "copies a file of pages"), ("gftopk", "packs a font"), ("patgen", "makes patterns of words"),
+        ("tangle", "takes the program out of its text")]
+
+
+def test_rows_of_terms_with_their_meanings() -> None:
+    found = texts(rows(*ROWS).recovered(), "list_item")
+    assert found == [f"{term} {meaning}" for term, meaning in ROWS]
+
+
+@pytest.mark.parametrize("entries", [
+    ROWS[:3],                                                               # too few
+    [("anna", meaning) for _, meaning in ROWS],                             # the same again
+    [(term, "<name> = <value>") for term, _ in ROWS]])                      # arguments
+def test_rows_that_are_no_list(entries: list[tuple[str, str]]) -> None:
+    assert not texts(rows(*entries).recovered(), "list_item")
+
+
 def test_bold_words_at_the_head_of_paragraphs_are_no_terms() -> None:
     """Their text goes back to the margin."""
     sheet = Sheet().text(PROSE)

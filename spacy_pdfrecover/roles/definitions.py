@@ -5,7 +5,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from spacy_pdfrecover.layout.marks import has_label, starts_lower
+from spacy_pdfrecover.layout.blocks import UNSPACED
+from spacy_pdfrecover.layout.marks import ends_sentence, has_label, starts_lower
 from spacy_pdfrecover.model import Layout
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.run_in import parted
@@ -13,6 +14,8 @@ from spacy_pdfrecover.roles.run_in import parted
 MARGIN = 3.0                # points: margins that differ by less are one
 INWARD = (0.8, 5.5)         # sizes by which the meaning of a term stands in
 LEAST_TERMS = 3             # pairs of term and meaning that make a list
+LEAST_ROWS = 4              # entries of one line each that make a list
+TERM_OF_ROW = 0.6           # share of its line that a term fills at the most
 DISTINCT = 0.6              # share of different terms: speakers of a dialogue return, terms do not
 APART = 3                   # pieces between two entries of one list: further paragraphs, examples
 SYNONYMS = 4                # lines of a term: several options or names that mean one thing
@@ -97,6 +100,48 @@ def mark_run_in(document: Document) -> None:
                 piece.role, piece.defines = "list_item", True
                 for step in (-1, 1):
                     mark_neighbours(document, piece, step)
+
+
+def mark_rows(document: Document) -> None:
+    """Terms and their meanings in one line each, below each other: nothing can hang there, so it takes more of
+    them, at the leading of one text.  Arguments behind a
+    command are no meaning: words are."""
+    rows: list[Piece] = []
+    for piece in [*document.pieces, None]:
+        if piece is not None and rows and follows(rows[-1], piece):
+            rows.append(piece)
+            continue
+        if len(rows) >= LEAST_ROWS and distinct(row.term for row in rows):
+            for row in rows:
+                row.role, row.defines = "list_item", True
+        rows = [piece] if piece is not None and is_row(piece) else []
+
+
+def is_row(piece: Piece) -> bool:
+    if not (may_define(piece) and piece.lines == 1 and piece.term) or ends_sentence(piece.term):
+        return False
+    behind = rest_of(piece.text, len(piece.term))
+    return (len(piece.term) < TERM_OF_ROW * len(piece.text) and behind[:1] == " " and behind[1:2].isalpha()
+            and ord(behind[1]) < UNSPACED)      # in ideographs Latin words have another face anyway
+
+
+def rest_of(text: str, glyphs: int) -> str:
+    """What stands behind so many glyphs, which are no spaces.
+
+    >>> rest_of("bibtex, biber make lists", len("bibtex,biber"))
+    ' make lists'
+    """
+    for place, char in enumerate(text):
+        if not glyphs:
+            return text[place:]
+        glyphs -= char != " "
+    return ""
+
+
+def follows(above: Piece, below: Piece) -> bool:
+    """Is the next row of a list close below, at its margin?"""
+    return (is_row(below) and below.page == above.page and abs(below.x0 - above.x0) < MARGIN
+            and below.y0 - above.y1 < above.size and abs(below.size - above.size) < MARGIN / 10)
 
 
 def mark_neighbours(document: Document, entry: Piece, step: int) -> None:
