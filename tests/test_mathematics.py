@@ -72,6 +72,19 @@ def test_signs_of_sets_and_arrows_part_words(drawn: str, expected: str) -> None:
     assert text_of((drawn, ROMAN, 10, 0)) == expected
 
 
+@pytest.mark.parametrize(("upper", "lower", "away", "drop", "expected"), [
+    ("2", "i", 0.0, 2.5, "xi2"), ("MPC", "s", 0.0, 2.5, "xsMPC"), ("i", "calc", 0.0, 1.5, "xcalci"),
+    ("1", "2", 1.2, 2.4, "x12"),            # fractions
+    ("1", "2", 0.0, 3.5, "x12"),
+])
+def test_of_two_scripts_the_lower_comes_first(upper: str, lower: str, away: float, drop: float, expected: str) -> None:
+    before = row(("the value of ", ROMAN, 10, 0), ("x", ITALIC, 10, 0))
+    x = before[-1].x + before[-1].width + away
+    scripts = [Put(upper, x, 96, ROMAN, 7), Put(lower, x, 100 + drop, ITALIC, 7)]
+    after = Put(", and so on", max(put.x + put.width for put in scripts), 100)
+    assert line_texts(find_lines(pages_of([*before, *scripts, after]))) == [f"the value of {expected}, and so on"]
+
+
 @pytest.mark.parametrize(("left", "right", "gap", "expected"), [
     ("V", "(s)", 2.2, "V(s)"),          # what the letter leans out by
     ("V", "(see", 3.3, "V (see"),

@@ -16,6 +16,7 @@ from spacy_pdfrecover.lines.mathematics import behind_leaning_letters, words_in_
 from spacy_pdfrecover.lines.rows import SCRIPT_SIZE, attach_scripts, join_chunks
 from spacy_pdfrecover.lines.slant import words_before_slant
 from spacy_pdfrecover.lines.spaces import find_spaces
+from spacy_pdfrecover.lines.stacked import subscripts_first
 from spacy_pdfrecover.model import BLANK, GENERATED, LAYER_SHIFT, LINE, RAISED, REPEATED, Array, Lines, Pages, is_fixed
 
 SCRIPT_RISE = 0.15          # sizes above the baseline from which a small letter is raised: marks rise by 0.3 to 0.45
@@ -54,12 +55,15 @@ def find_lines(pages: Pages, words: WordRule | None = None) -> Lines:
     order, lines = lay_out(glyphs, rows, frames, chunks, line_of_chunk)
     places = np.empty(len(glyphs), "i8")
     places[rows] = np.arange(len(rows))
+    if words is None:
+        frames, stacked = subscripts_first(glyphs, order, lines, frames, places)
     spaces = (words or find_spaces)(glyphs, order, lines, frames, places[order])
     if words is None:
         along = Frames(*(column[places[order]] for column in frames))
         gap = np.concatenate([[0.0], along.start[1:] - along.end[:-1]])[:len(order)]
         spaces &= ~behind_leaning_letters(pages.fonts, glyphs, order, gap, along.base, spaces)
         spaces |= words_by_faces(pages, order, lines, along, spaces)
+        spaces &= ~stacked
     return Lines(pages, order, spaces, lines)
 
 
