@@ -10,7 +10,7 @@ from made_text import made_text
 from spacy_pdfrecover.lexicon import Lexicon
 from spacy_pdfrecover.model import BLANK, GENERATED, NO_GLYPH
 from spacy_pdfrecover.recover import DEFAULT_REPAIRS
-from spacy_pdfrecover.repair.eojeol import Eojeol, full_lines
+from spacy_pdfrecover.repair.eojeol import Eojeol, agreed, full_lines
 from spacy_pdfrecover.repair.spacing_model import habits_of, morphemes, space_odds, spacing_weights, symbols_of
 from spacy_pdfrecover.text import LINE_BREAK, Text
 
@@ -89,3 +89,12 @@ def test_weights_are_whole() -> None:
 
 def test_repair_is_on_by_default() -> None:
     assert isinstance(DEFAULT_REPAIRS["eojeol"], Eojeol)
+
+
+def test_names_are_what_they_are_in_most_places() -> None:
+    """At one of four places the neighbours of a name make its first syllable look like an ending."""
+    texts = [list("가데비안")] * 4
+    odds = [[math.nan, 2.0, -3.0, -3.0]] * 3 + [[math.nan, -0.5, 0.8, -3.0]]
+    found = agreed(texts, odds)
+    assert [round(value, 2) for value in found[3][1:]] == [0.32, -0.43, -4.8]
+    assert agreed([list("가데비안")], odds[3:])[0][2] == 0.8        # seen once: as it is
