@@ -205,6 +205,25 @@ def test_last_lines_that_do_not_count_as_pages_do_are_no_page_numbers() -> None:
     assert texts(sparse([7, 3, 12]).recovered(), "footer") == []
 
 
+def test_a_heading_below_the_title_is_no_author() -> None:
+    """Later headings look alike: in the middle, bold, of one size."""
+    sheet = Sheet().line("Counting Grain", font=BOLD, size=16, centered=True).gap(10)
+    for heading in ("The wheel", "The race", "The stones"):
+        sheet.line(heading, font=BOLD, size=12, centered=True).gap(20).text(f"{PROSE} {MORE} {PROSE}").gap(20)
+    result = sheet.recovered()
+    assert texts(result, "heading") == ["The wheel", "The race", "The stones"]
+    assert not texts(result, "author")
+
+
+@pytest.mark.parametrize("comma", [",", "\N{ARABIC COMMA}", "\N{IDEOGRAPHIC COMMA}"])
+def test_what_ends_in_a_comma_is_no_heading(comma: str) -> None:
+    sheet = Sheet().text(PROSE).gap()
+    for number, item in enumerate(("the wheel,", f"THE RACE IN WINTER{comma}", "the stones."), 1):
+        sheet.line(f"{number}. {item}").gap(4)
+    result = sheet.gap().text(MORE).bare()
+    assert not texts(result, "heading")
+
+
 def test_a_chapter_is_no_title() -> None:
     sheet = Sheet().line("The Mill", font=BOLD, size=16, centered=True).gap(14).text(PROSE).turn()
     result = sheet.line("The Road", font=BOLD, size=16, centered=True).gap(14).text(MORE).recovered()
@@ -549,6 +568,22 @@ def test_an_axis_with_its_numbers_and_title() -> None:
     result = sheet.move(y=545).line("Figure 1: The mill", size=9).gap().text(PROSE).recovered()
     assert texts(result, "figure") == [axis.text]
     assert len(texts(result, "paragraph")) == 3
+
+
+def test_a_chart_between_level_and_upright_rules_is_no_table() -> None:
+    """Its lettering is small, and a curve runs through it."""
+    def grid(canvas: Canvas) -> None:
+        drawing(canvas)
+        for row in range(5):
+            canvas.line(LEFT + 50, HEIGHT - 300 - 50 * row, LEFT + 350, HEIGHT - 300 - 50 * row)
+        for column in range(4):
+            canvas.line(LEFT + 50 + 100 * column, HEIGHT - 500, LEFT + 50 + 100 * column, HEIGHT - 300)
+    sheet = Sheet().text(PROSE).text(MORE).paint(grid)
+    sheet.puts += [Put(f"{word}{row}", LEFT + 70 + 100 * column, 330 + 50 * row, SANS, 5) for row in range(4)
+                   for column, word in enumerate(("spokes", "race", "stones"))]
+    result = sheet.move(y=530).line("Figure 1: The mill", size=9).gap().text(PROSE).recovered()
+    assert not texts(result, "table")
+    assert len(" ".join(texts(result, "figure")).split()) == 12
 
 
 def test_prose_in_a_drawn_box_stays_prose() -> None:

@@ -24,6 +24,7 @@ AXIS_NUMBER = re.compile(r"(?<!\S)[−–+-]?\d[\d.,]*\s*")
 PROSE_LINE = 38             # characters a line from which text in a box is prose, not lettering
 BODY_WORDS = 4              # words in the face and size of the running text that are no lettering
 BODY_LIKE = 0.1             # share of its size by which they may differ from it
+LETTERING = 0.7             # times the body's size: what is set smaller between rules is the lettering of a chart
 REGION_LEAST = 40.0         # points: drawings smaller than this on either side hold no lettering
 LABEL_LONGEST = 40          # characters of a label beside a drawing, numbers along its axes apart
 LABEL_MARGIN = 1.6          # leadings it may stand off
@@ -103,7 +104,9 @@ def mark_figures(document: Document, rules: Array) -> None:
         regions = [region for region in drawings(rules[rules["page"] == page], *document.sizes[page], captions, reach)
                    if not any(prose(piece) and within(piece, region) for piece in pieces)]
         for piece in pieces:
-            if piece.role not in ("paragraph", "formula", "table") or piece.layer or piece.gridded:
+            if piece.role not in ("paragraph", "formula", "table") or piece.layer:
+                continue
+            if piece.gridded and piece.size > LETTERING * document.body_size:
                 continue
             if (piece.line_size > PROSE_LINE and piece.lines > 1) or in_body_style(piece, document):
                 continue

@@ -179,17 +179,29 @@ def mark_authors(document: Document, title: Piece, abstract: Piece | None) -> No
         middle, below = centered(piece), next_piece(piece, document)
         if piece.role == "heading" and (
                 counted(piece) or (piece.size > title.size * 0.97 and piece.bold >= title.bold)
-                or ((style(piece), middle) in sections
+                or (((style(piece), middle) in sections or heads_text(piece, document))
                     and not (below and (below.raised or (middle and centered(below)))))):
             break
         if abstract is None and ((counted(piece) and "." in piece.text[:NUMBER_LONGEST])
                                  or is_prose(piece, document)):
             break
-        if len(piece.text) > AUTHOR_LONGEST or (piece.lines > NAME_LINES and piece.line_size > LONG_LINE):
+        if is_long(piece):
             break
         if abstract is None and not middle and not (aside and stands_apart(piece, below, document)):
             break
         piece.role, piece.level = "author", 0
+
+
+def is_long(piece: Piece) -> bool:
+    """Longer than names and addresses are."""
+    return len(piece.text) > AUTHOR_LONGEST or (piece.lines > NAME_LINES and piece.line_size > LONG_LINE)
+
+
+def heads_text(piece: Piece, document: Document) -> bool:
+    """Do later headings, behind running text, look as this one does: centred, in its style?"""
+    text = next((other.row for other in document.pieces[piece.row + 1:] if is_long(other)), len(document.pieces))
+    return piece.centered and any(other.role == "heading" and other.centered and style(other) == style(piece)
+                                  for other in document.pieces[text:])
 
 
 def next_piece(piece: Piece, document: Document) -> Piece | None:

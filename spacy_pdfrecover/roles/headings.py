@@ -23,6 +23,7 @@ SAME_SIZE = 0.03            # share by which sizes of one style may differ
 NUMBER = re.compile(r"(?:§\s?)?((?:\d{1,3}|[A-Z]|[IVX]{2,5})(?:\.\d{1,3})+|\d{1,3}|[IVX]{1,5}|[A-Z])"
                     r"(?:\.\s|\s(?=\s*[^\sa-z])|(?<=\d)\s|$)")
 """The number of a heading; letters without a stop only before a capital (`A Proofs`, not `A simple case`)."""
+COMMAS = ",،、，"            # what ends so goes on
 Style = tuple[float, int]
 
 
@@ -73,7 +74,7 @@ def in_capitals(text: str) -> bool:
 def is_heading(piece: Piece, document: Document, titles: dict[str, int], capitals: bool = False) -> bool:
     text = piece.text
     if (piece.layer or piece.angle or piece.lines > MOST_LINES or len(text) > LONGEST
-            or not any(map(str.isalpha, text))):
+            or not any(map(str.isalpha, text)) or text[-1] in COMMAS):
         return False
     if titles and len(text) > 3 and not piece.fixed and squeezed(text) in titles:
         return True
