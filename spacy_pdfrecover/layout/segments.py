@@ -84,6 +84,17 @@ def style_of(font: Font, size: int) -> Style:
     return Style(name, kind, size, bold, italic, MATH_FONT.match(font.name) is not None)
 
 
+def style_keys(font: Array, size: Array) -> Array:
+    """Fonts and sizes in whole points as one number each."""
+    result: Array = font.astype("i8") << 16 | np.clip(size, 0, 65535).astype("i8")
+    return result
+
+
+def styles_of(keys: Array, fonts: Sequence[Font]) -> list[Style]:
+    """The styles that these numbers stand for."""
+    return [style_of(fonts[key >> 16] if len(fonts) else Font(""), key & 0xFFFF) for key in keys.tolist()]
+
+
 def find_segments(text: Lines, wide: float) -> tuple[Array, list[Style]]:
     """Lines cut at gaps wider than `wide` times their size.  RETURNS (tuple): SEGMENT rows, and the styles
     that their `style` counts in."""
@@ -117,11 +128,8 @@ def find_segments(text: Lines, wide: float) -> tuple[Array, list[Style]]:
     found["telling"] = np.add.reduceat((~untelling).astype("i4"), starts)
     found["words"] = np.add.reduceat((text.spaces & ~cut).astype("i4"), starts) + 1
     found["math"] = np.add.reduceat(math_score(char, glyphs["font"], text.pages.fonts), starts)
-    key = lines["font"][line].astype("i8") << 16 | np.clip(lines["size"][line], 0, 65535).astype("i8")
-    keys, found["style"] = np.unique(key, return_inverse=True)
-    fonts = text.pages.fonts
-    return found, [style_of(fonts[row >> 16] if len(fonts) else Font(""), row & 0xFFFF)
-                   for row in keys.tolist()]
+    keys, found["style"] = np.unique(style_keys(lines["font"][line], lines["size"][line]), return_inverse=True)
+    return found, styles_of(keys, text.pages.fonts)
 
 
 def behind_labels(char: Array, starts: Array, line_starts: Array) -> Array:
