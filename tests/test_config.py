@@ -96,6 +96,25 @@ def test_shipped_config_spells_out_the_defaults() -> None:
     assert set(written) == set(ours)                        # nothing is left to be filled in
 
 
+@pytest.mark.parametrize("preset", sorted(path.stem for path in SHIPPED.parent.glob("*.cfg")))
+def test_presets_make_pipelines_and_spell_out_their_parts(preset: str, pdf: Path) -> None:
+    path = SHIPPED.with_stem(preset)
+    nlp = load_model_from_config(load_config(path), auto_fill=True)
+    assert nlp(str(pdf)).text.startswith("Rivers flow.")
+    filled = nlp.config["components"]["pdfrecover"]
+    written = load_config(path, interpolate=False)["components"]["pdfrecover"]
+    for part in ("reader", "layout", "roles", "flow"):
+        assert set(written[part]) == set(filled[part])
+
+
+def test_preset_of_pdfextract_has_its_roles_and_paragraphs() -> None:
+    settings = load_config(SHIPPED.with_stem("pdfextract"))["components"]["pdfrecover"]
+    assert settings["layout"]["indent"] is None             # or first lines would be looked for twice
+    assert settings["roles"] == {"@misc": "pdfrecover.StyleRoles.v1", "choice": "paper", "arc": True,
+                                 "abstract": "abstract"}
+    assert settings["flow"] == {"@misc": "pdfrecover.IndentedParagraphs.v1", "choice": "paper", "indent": 5.0}
+
+
 def test_visible_configs_are_those_of_the_package() -> None:
     visible = REPO / "configs"
     if visible.is_file():
