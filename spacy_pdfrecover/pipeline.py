@@ -15,8 +15,8 @@ import spacy_pdfrecover.attributes  # noqa: F401  sets the extensions
 from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.model import ROLES, RUNNING_ROLES, Recovered
 from spacy_pdfrecover.read import Source, checked, header_of
+from spacy_pdfrecover.requests import own_data, requested
 from spacy_pdfrecover.requests import request as request
-from spacy_pdfrecover.requests import requested
 from spacy_pdfrecover.tally import read_counts
 from spacy_pdfrecover.tokens import ALL_BLOCKS, GROUPS, make_doc, make_error_doc
 
@@ -132,6 +132,7 @@ class PdfRecover:
             log.debug("%s: %s", source.name, error.stage, exc_info=True)
             made = make_error_doc(doc.vocab, source.name, error.mark, self.groups)
         made._context = doc._context        # what came with the text: nlp.pipe(as_tuples=True)
+        made.user_data.update(own_data(doc))
         return made
 
     def doc_of(self, source: Source, asked: Doc) -> Doc:

@@ -8,7 +8,7 @@ from typing import Any, BinaryIO
 from spacy.language import Language
 from spacy.tokens import Doc
 
-from spacy_pdfrecover.read import Source
+from spacy_pdfrecover.read import Source, bytes_of, named
 
 SOURCE_KEY = "pdfrecover.source"    # user_data of a request
 DATA_KEY = "pdfrecover"             # user_data of a Doc made from a PDF
@@ -31,10 +31,7 @@ def request(nlp: Language, source: str | os.PathLike[str] | bytes | BinaryIO, na
         wanted["path"] = os.fsencode(source)            # bytes: a name need not be valid Unicode
         name = name or os.fsdecode(source)
     else:
-        data = source if isinstance(source, (bytes, bytearray, memoryview)) else source.read()
-        if isinstance(data, str):
-            raise TypeError("a PDF is bytes: open the file in binary mode")
-        wanted["data"] = bytes(data)
+        wanted["data"] = bytes_of(source)
         name = name or named(source) or "<bytes>"
     wanted["name"] = speakable(name)
     return Doc(nlp.vocab, words=[wanted["name"]], spaces=[False], user_data={SOURCE_KEY: wanted})
@@ -54,13 +51,13 @@ def requested(doc: Doc) -> Source | None:
     return None
 
 
+def own_data(doc: Doc) -> dict[Any, Any]:
+    """What the caller put on a request as a whole: its custom attributes and other user data."""
+    return {key: value for key, value in doc.user_data.items()
+            if key != SOURCE_KEY and not (isinstance(key, tuple) and key[:1] == ("._.",) and key[2] is not None)}
+
+
 def speakable(name: str) -> str:
     """The name as valid Unicode: Python keeps undecodable bytes of file names as lone surrogates, which
     neither spaCy's string store nor msgpack take."""
     return name.encode("utf-8", "backslashreplace").decode("utf-8")
-
-
-def named(source: object) -> str | None:
-    """The name of a file object; pipes and temporary files have a number for one."""
-    name = getattr(source, "name", None)
-    return name if isinstance(name, str) else None

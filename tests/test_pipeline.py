@@ -5,6 +5,7 @@ import io
 import json
 import logging
 import multiprocessing
+import os
 import pickle
 import subprocess
 import sys
@@ -16,7 +17,7 @@ from make_pdf import text_pdf
 from spacy.language import Language
 from spacy.tokens import Doc, DocBin
 
-from spacy_pdfrecover import PdfError, request
+from spacy_pdfrecover import PdfError, recover, request
 from spacy_pdfrecover.tally import read_counts
 
 FIRST, SECOND = "Rivers flow to the sea.", "Springs are where rivers begin."
@@ -150,6 +151,20 @@ def test_requests(nlp: Language, folder: Path, pdf: bytes, n_process: int) -> No
 def test_request_needs_bytes(nlp: Language) -> None:
     with pytest.raises(TypeError, match="binary"):
         request(nlp, io.StringIO("text"))       # type: ignore[arg-type]
+    for make in (lambda source: request(nlp, source), recover):
+        with pytest.raises(TypeError, match="not NoneType"):
+            make(None)
+
+
+def test_what_a_request_carries_comes_out(nlp: Language, folder: Path) -> None:
+    Doc.set_extension("shelf", default=None, force=True)
+    asked = [request(nlp, folder / name) for name in ("a.pdf", "missing.pdf")]
+    for doc in asked:
+        doc._.shelf = "A 3"
+        doc.user_data["borrowed"] = True
+    for doc in nlp.pipe(asked):
+        assert (doc._.shelf, doc.user_data["borrowed"]) == ("A 3", True)
+        assert nlp(doc) is doc                          # no request any more
 
 
 @pytest.mark.parametrize("name", ODD_NAMES)
@@ -164,6 +179,12 @@ def test_odd_names(nlp: Language, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         doc = nlp(asked)
         assert doc._.pdf.error is None
         assert doc.text.startswith(FIRST)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="a pipe with a name")
+def test_a_pipe_is_not_waited_for(nlp: Language, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.pdf")
+    assert nlp(str(tmp_path / "pipe.pdf"))._.pdf.error.startswith("open: not-a-file (a pipe")
 
 
 def test_undecodable_name(nlp: Language, tmp_path: Path, pdf: bytes) -> None:
@@ -250,6 +271,7 @@ def test_settings(folder: Path) -> None:
     ({"drop": ["headr"]}, "headr"), ({"drop_languages": ["xx"]}, "cannot tell xx"),
     ({"groups": {"tables": ["tabel"]}}, "tabel"),
     ({"groups": {"blocks": ["code"]}}, "all blocks"), ({"keep": "some"}, "some"),
+    ({"reader": {"@misc": "pdfrecover.Pdfium.v1", "pages": "three"}}, "no page range"),
     ({"on_error": "ignore"}, "ignore"), ({"nonsense": 1}, "nonsense")])
 def test_wrong_settings_are_refused(config: dict[str, object], message: str) -> None:
     with pytest.raises(ValueError, match=message):

@@ -227,10 +227,10 @@ def test_password(make: Make) -> None:
     lock = StandardEncryption("reader", ownerPassword="owner", strength=128)
     pdf = text_pdf([["A locked page"]], encrypt=lock)
     assert text_of(drawn(read(make, pdf, password="reader"))) == "Alockedpage"
-    for password in (None, "wrong"):
+    for password, detail in ((None, "it needs a password"), ("wrong", "wrong password")):
         with pytest.raises(PdfError) as caught:
             read(make, pdf, password=password)
-        assert (caught.value.stage, caught.value.reason) == ("open", "encrypted")
+        assert (caught.value.stage, caught.value.reason, caught.value.detail) == ("open", "encrypted", detail)
 
 
 def test_no_password_needed_where_only_changes_are_locked(make: Make) -> None:

@@ -34,8 +34,25 @@ def as_source(value: str | os.PathLike[str] | bytes | BinaryIO | Source, name: s
     if isinstance(value, (str, os.PathLike)):
         path = Path(value)
         return checked(Source(name or str(value), path=path), header)
-    data = value if isinstance(value, bytes) else value.read()
-    return checked(Source(name or getattr(value, "name", None) or "<bytes>", data=bytes(data)), header)
+    return checked(Source(name or named(value) or "<bytes>", data=bytes_of(value)), header)
+
+
+def bytes_of(value: bytes | BinaryIO) -> bytes:
+    """The bytes themselves, or those of an open file."""
+    if isinstance(value, (bytes, bytearray, memoryview)):
+        return bytes(value)
+    if not hasattr(value, "read"):
+        raise TypeError(f"a PDF is a path, bytes or an open file, not {type(value).__name__}")
+    data = value.read()
+    if isinstance(data, str):
+        raise TypeError("a PDF is bytes: open the file in binary mode")
+    return bytes(data)
+
+
+def named(source: object) -> str | None:
+    """The name of a file object; pipes and temporary files have a number for one."""
+    name = getattr(source, "name", None)
+    return name if isinstance(name, str) else None
 
 
 def header_of(reader: Reader | None) -> bytes:
@@ -50,6 +67,8 @@ def checked(source: Source, header: bytes = HEADER) -> Source:
         try:
             if source.path.is_dir():
                 raise PdfError(source.name, "open", "not-a-file", "a directory")
+            if source.path.is_fifo():           # to open it would wait for whoever writes into it
+                raise PdfError(source.name, "open", "not-a-file", "a pipe; read it and pass on the bytes")
             with source.path.open("rb") as file:
                 head = file.read(HEADER_WITHIN + len(header))
         except FileNotFoundError:

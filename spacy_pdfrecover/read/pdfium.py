@@ -42,6 +42,7 @@ from spacy_pdfrecover.read.shared import (
     NOT_A_CHAR,
     UNSEEN_MODES,
     completed,
+    locked,
     outside,
     page_warnings,
     turned_rules,
@@ -51,7 +52,7 @@ from spacy_pdfrecover.read.slant import em_heights, unslanted
 log = logging.getLogger("spacy_pdfrecover")
 
 PDFIUM_HYPHENS = (0x02, 0xFFFE)                 # what PDFium writes for a hyphen that ends a line
-REASON_OF_ERROR = {pdfium_c.FPDF_ERR_PASSWORD: "encrypted", pdfium_c.FPDF_ERR_SECURITY: "encrypted"}
+ERRORS_OF_PASSWORD = (pdfium_c.FPDF_ERR_PASSWORD, pdfium_c.FPDF_ERR_SECURITY)
 OPENING_FLAGS = ((1, GENERATED), (2, HYPHEN), (4, UNMAPPED))
 USER_UNIT = re.compile(rb"/UserUnit\b")
 
@@ -63,6 +64,9 @@ class Pdfium:
     password: str | None = None
     pages: str | None = None
     compiled: bool = True
+
+    def __post_init__(self) -> None:
+        page_numbers(self.pages, 1)             # a range that is none is a fault of the settings, not of each file
 
     def __call__(self, source: Source) -> Pages:
         document = opened(source, self.password)
@@ -128,8 +132,9 @@ def opened(source: Source, password: str | None) -> pypdfium2.PdfDocument:
     except pypdfium2.PdfiumError as error:
         if opens_empty(source, password):
             raise PdfError(source.name, "open", "no-pages") from None
-        code = getattr(error, "err_code", None)
-        raise PdfError(source.name, "open", REASON_OF_ERROR.get(code, "damaged"), str(error)) from None
+        if getattr(error, "err_code", None) in ERRORS_OF_PASSWORD:
+            raise locked(source, password) from None
+        raise PdfError(source.name, "open", "damaged", str(error)) from None
     except FileNotFoundError:
         raise PdfError(source.name, "open", "not-found") from None
 

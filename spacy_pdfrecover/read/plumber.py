@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 import pdfplumber
-from pdfminer.pdfdocument import PDFEncryptionError
+from pdfminer.pdfdocument import PDFEncryptionError, PDFPasswordIncorrect
 from pdfminer.pdftypes import resolve1
 from pdfplumber.utils.exceptions import PdfminerException
 
@@ -51,6 +51,7 @@ from spacy_pdfrecover.read.shared import (
     NOT_A_CHAR,
     UNSEEN_MODES,
     completed,
+    locked,
     outside,
     page_warnings,
     turned_rules,
@@ -71,6 +72,9 @@ class Plumber:
 
     password: str | None = None
     pages: str | None = None
+
+    def __post_init__(self) -> None:
+        page_numbers(self.pages, 1)             # a range that is none is a fault of the settings, not of each file
 
     def __call__(self, source: Source) -> Pages:
         file = opened(source, self.password)
@@ -146,6 +150,8 @@ def opened(source: Source, password: str | None) -> Any:
         raise PdfError(source.name, "open", "not-found") from None
     except PdfminerException as error:
         cause = error.args[0] if error.args else error
+        if isinstance(cause, PDFPasswordIncorrect):
+            raise locked(source, password) from None
         reason = "encrypted" if isinstance(cause, PDFEncryptionError) else "damaged"
         raise PdfError(source.name, "open", reason, str(cause) or type(cause).__name__) from None
 

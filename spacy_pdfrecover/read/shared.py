@@ -5,7 +5,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.model import Array, Font
+from spacy_pdfrecover.read import Source
 from spacy_pdfrecover.read.faces import with_fixed
 from spacy_pdfrecover.read.geometry import boxes_upright
 from spacy_pdfrecover.read.tex_symbols import name_symbols
@@ -14,6 +16,11 @@ from spacy_pdfrecover.read.underscores import with_underscores
 MAX_GLYPHS = 5_000_000          # of a document: some 500 MB on the way to the Doc; more is `too-large`
 NOT_A_CHAR = 0xFFFD
 UNSEEN_MODES = (3, 7)                           # text render modes: invisible, clip only
+
+
+def locked(source: Source, password: str | None) -> PdfError:
+    """The error of a file that this password, or none, does not open."""
+    return PdfError(source.name, "open", "encrypted", "it needs a password" if password is None else "wrong password")
 
 
 def outside(glyphs: Array, width: float, height: float) -> Array:
