@@ -1,9 +1,12 @@
 """The command line: `spacy pdfrecover …`."""
 from __future__ import annotations
 
+import contextlib
+import signal
 import sys
+import threading
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Annotated
 
 import typer
@@ -22,6 +25,7 @@ from spacy_pdfrecover.write import FORMATS
 SOME_FAILED = 1
 WRONG_USE = 2
 INTERRUPTED = 130           # 128 + SIGINT, as shells count it
+TERMINATED = 143            # 128 + SIGTERM
 
 app = typer.Typer(name="pdfrecover", help="Recover text and structure from PDFs.", no_args_is_help=True,
                   rich_markup_mode=None)
@@ -98,7 +102,8 @@ def supervised(done: str, work: Callable[[Progress], Summary]) -> None:
     """
     follow = Progress()
     try:
-        summary = work(follow)
+        with ending_cleanly():
+            summary = work(follow)
     except UsageError as error:
         raise typer.BadParameter(str(error)) from None
     except WorkerError as error:
@@ -113,6 +118,20 @@ def supervised(done: str, work: Callable[[Progress], Summary]) -> None:
     report(summary, done)
     if summary.failed:
         raise typer.Exit(SOME_FAILED)
+
+
+@contextlib.contextmanager
+def ending_cleanly() -> Iterator[None]:
+    """A request to end, as `timeout` and schedulers send it, ends the children too and leaves no half file:
+    by default it would end this process alone."""
+    if threading.current_thread() is not threading.main_thread():       # others may set no handlers
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 class Progress:

@@ -52,6 +52,12 @@ def without_languages(recovered: Recovered, languages: Iterable[str]) -> Recover
     return recovered.leaving_out(out)
 
 
+def unknown_languages(languages: Iterable[str]) -> str:
+    """What is wrong with names of languages to leave out; empty if nothing is."""
+    unknown = sorted(set(languages) - known_languages())
+    return f"cannot tell {', '.join(unknown)}; only {', '.join(sorted(known_languages()))}" if unknown else ""
+
+
 def known_languages() -> frozenset[str]:
     """Languages that a block can be told to be in."""
     return frozenset(wordfreq.available_languages("small"))

@@ -32,6 +32,13 @@ ROLE_ID = {role: number for number, role in enumerate(ROLES)}
 RUNNING_ROLES = frozenset({"header", "footer", "figure", "toc", "hidden"})
 """Left out of `doc.text` unless the config asks for them (`drop`)."""
 
+
+def unknown_roles(roles: Iterable[str]) -> str:
+    """What is wrong with names of roles; empty if nothing is."""
+    unknown = sorted(set(roles) - set(ROLES))
+    return f"no such role: {', '.join(unknown)}; there are {', '.join(ROLES)}" if unknown else ""
+
+
 ROLE_COLORS = {
     "paragraph": "#cfe2f3", "title": "#f4b6c2", "heading": "#f9cb9c", "list_item": "#d9ead3",
     "caption": "#ffe599", "footnote": "#d9d2e9", "table": "#b6d7a8", "code": "#cccccc",

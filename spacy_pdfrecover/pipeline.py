@@ -13,7 +13,7 @@ from spacy.tokens import Doc
 
 import spacy_pdfrecover.attributes  # noqa: F401  sets the extensions
 from spacy_pdfrecover.errors import PdfError
-from spacy_pdfrecover.model import ROLES, RUNNING_ROLES, Recovered
+from spacy_pdfrecover.model import ROLES, RUNNING_ROLES, Recovered, unknown_roles
 from spacy_pdfrecover.read import Source, checked, header_of
 from spacy_pdfrecover.requests import own_data, requested
 from spacy_pdfrecover.requests import request as request
@@ -106,16 +106,12 @@ class PdfRecover:
         repairs = {key: repair for key, repair in parts["repairs"].items() if repair is not None}
         self.parts = {**parts, "repairs": repairs}
         for place, given in (("drop", drop), *self.groups.items()):
-            unknown = sorted(set(given) - set(ROLES))
-            if unknown:
-                raise ValueError(f"{name}: {place}: no such role: {', '.join(unknown)}; "
-                                 f"there are {', '.join(ROLES)}")
+            if wrong := unknown_roles(given):
+                raise ValueError(f"{name}: {place}: {wrong}")
         if self.drop_languages:
-            from spacy_pdfrecover.languages import known_languages
-            unknown = sorted(self.drop_languages - known_languages())
-            if unknown:
-                raise ValueError(f"{name}: drop_languages: cannot tell {', '.join(unknown)}; "
-                                 f"only {', '.join(sorted(known_languages()))}")
+            from spacy_pdfrecover.languages import unknown_languages
+            if wrong := unknown_languages(self.drop_languages):
+                raise ValueError(f"{name}: drop_languages: {wrong}")
         if ALL_BLOCKS in self.groups:
             raise ValueError(f"{name}: groups: {ALL_BLOCKS!r} is always the group of all blocks")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from spacy_pdfrecover.model import RUNNING_ROLES
+from spacy_pdfrecover.model import RUNNING_ROLES, unknown_roles
 from spacy_pdfrecover.read.pdfium import make_pdfium
 from spacy_pdfrecover.targets import UsageError
 
@@ -37,8 +37,18 @@ def read_config(name: str) -> dict[str, Any]:
         config = load_config(path, interpolate=True)
     except (ConfigValidationError, ValueError) as error:
         raise UsageError(f"{path}: {error}") from None
-    section(config, name)
+    refuse_unknown(section(config, name), name)
     return dict(config)
+
+
+def refuse_unknown(settings: dict[str, Any], name: str) -> None:
+    """What the component itself would not take, for formats that are made without it."""
+    if wrong := unknown_roles(settings.get("drop", ())):
+        raise UsageError(f"{name}: drop: {wrong}")
+    if languages := settings.get("drop_languages", ()):
+        from spacy_pdfrecover.languages import unknown_languages
+        if wrong := unknown_languages(languages):
+            raise UsageError(f"{name}: drop_languages: {wrong}")
 
 
 def section(config: dict[str, Any], name: str) -> dict[str, Any]:

@@ -166,7 +166,9 @@ def test_explain_refuses_to_write_a_list_over_a_result() -> None:
 
 
 @unix
-def test_ctrl_c_leaves_no_process_and_no_half_file() -> None:
+@pytest.mark.parametrize(("sent", "code", "said"), [
+    (signal.SIGINT, 130, ["Stopped. Results that were complete have been kept."]), (signal.SIGTERM, 143, [])])
+def test_a_stop_leaves_no_process_and_no_half_file(sent: int, code: int, said: list[str]) -> None:
     Path("loop.pdf").write_bytes(form_loop())
     process = subprocess.Popen([*COMMAND, "good.pdf", "loop.pdf", "-o", "out"], stderr=subprocess.PIPE,
                                text=True, start_new_session=True)
@@ -174,10 +176,13 @@ def test_ctrl_c_leaves_no_process_and_no_half_file() -> None:
     while not Path("out/good.jsonl").exists():
         assert time.monotonic() < end
         time.sleep(0.05)
-    os.killpg(process.pid, signal.SIGINT)
+    if sent == signal.SIGINT:
+        os.killpg(process.pid, sent)            # as terminals send it
+    else:
+        process.send_signal(sent)               # as schedulers do
     _, err = process.communicate(timeout=20)
-    assert process.returncode == 130
-    assert err.splitlines() == ["Stopped. Results that were complete have been kept."]
+    assert process.returncode == code
+    assert err.splitlines() == said
     assert [path.name for path in Path("out").iterdir()] == ["good.jsonl"]
     with pytest.raises(ProcessLookupError):
         os.killpg(process.pid, 0)

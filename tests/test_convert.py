@@ -13,6 +13,7 @@ from spacy.tokens import DocBin
 
 from spacy_pdfrecover.convert import Summary, convert, make_converter
 from spacy_pdfrecover.outputs import replacing
+from spacy_pdfrecover.presets import FOLDER
 from spacy_pdfrecover.targets import UsageError, collect, plan
 
 BAD = b"this is no PDF"
@@ -129,8 +130,12 @@ def test_bad_page_ranges_are_refused(books: Path, pages: str) -> None:
 def test_unknown_configs_are_refused(books: Path) -> None:
     Path("other.cfg").write_text('[nlp]\nlang = "en"\npipeline = []\n[components]\n', encoding="utf-8")
     Path("broken.cfg").write_text("[nlp\n", encoding="utf-8")
+    shipped = (FOLDER / "recover.cfg").read_text(encoding="utf-8")
+    Path("role.cfg").write_text(shipped.replace('drop = ["header"', 'drop = ["headr"'), encoding="utf-8")
+    Path("lang.cfg").write_text(shipped.replace("drop_languages = []", 'drop_languages = ["xx"]'), encoding="utf-8")
     for config, message in (("best", "no config 'best'"), ("other.cfg", "no component made by"),
-                            ("broken.cfg", "broken.cfg")):
+                            ("broken.cfg", "broken.cfg"), ("role.cfg", "drop: no such role: headr"),
+                            ("lang.cfg", "drop_languages: cannot tell xx")):
         with pytest.raises(UsageError, match=message):
             convert(["books/a.pdf"], "out.txt", config=config)
 

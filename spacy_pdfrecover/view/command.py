@@ -65,12 +65,13 @@ def view(
 
     Exit code: 0 all good, 1 the file can't be shown, 2 wrong use.
     """
-    from spacy_pdfrecover.cli import SOME_FAILED, WRONG_USE, say
+    from spacy_pdfrecover.cli import SOME_FAILED, WRONG_USE, ending_cleanly, say
 
     try:
         target = target_of(file, output)
         wanted = wanted_of(FORMS[target.suffix.lower()], pages, layers, dpi, config, password)
-        outcome = outcome_of(wanted, Path(file), timeout, max_memory)
+        with ending_cleanly():
+            outcome = outcome_of(wanted, Path(file), timeout, max_memory)
     except UsageError as error:
         raise typer.BadParameter(str(error)) from None
     except WorkerError as error:
