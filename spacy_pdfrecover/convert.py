@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from spacy_pdfrecover.errors import PdfError
+from spacy_pdfrecover.errors import NO_TEXT_LAYER, PdfError
 from spacy_pdfrecover.explain import Record, doc_records, edit_records
 from spacy_pdfrecover.outputs import destination, explanations
 from spacy_pdfrecover.read import page_numbers
@@ -116,7 +116,7 @@ def settle(outcome: Outcome, put: Callable[[int, bytes], None],
         return
     summary.pages += converted.pages
     summary.notes += [f"{outcome.name}: {warning}" for warning in converted.warnings]
-    if converted.blank:
+    if converted.blank and NO_TEXT_LAYER not in converted.warnings:
         summary.notes.append(f"{outcome.name}: no text")
 
 

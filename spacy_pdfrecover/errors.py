@@ -4,6 +4,8 @@ from __future__ import annotations
 REASONS = ("not-found", "not-a-file", "not-a-pdf", "empty-file", "encrypted", "damaged", "no-pages",
            "too-large", "timeout", "crashed", "failed")
 """Words one can count.  `failed` is a fault of this program, with the exception in the detail."""
+NO_TEXT_LAYER = "no text layer"
+"""A warning: a scan is read without an error, but there is nothing to recover."""
 
 
 class PdfError(Exception):

@@ -8,7 +8,7 @@ from typing import Any, BinaryIO, TypeVar
 
 import numpy as np
 
-from spacy_pdfrecover.errors import PdfError
+from spacy_pdfrecover.errors import NO_TEXT_LAYER, PdfError
 from spacy_pdfrecover.flow import Flow
 from spacy_pdfrecover.layout import LayoutPart
 from spacy_pdfrecover.layout.hybrid import Hybrid
@@ -16,7 +16,9 @@ from spacy_pdfrecover.layout.pieces import first_pieces
 from spacy_pdfrecover.lexicon import DocumentLexicon, Lexicon
 from spacy_pdfrecover.lines import WordRule, find_lines
 from spacy_pdfrecover.model import (
+    BLANK,
     BLOCK,
+    GENERATED,
     Layout,
     Pages,
     Recovered,
@@ -127,4 +129,10 @@ def recovered(layout: Layout, text: Text, lexicon: DocumentLexicon) -> Recovered
     pieces["block"] = np.repeat(np.arange(len(first)), blocks["piece_end"] - blocks["piece_start"])
     edits = [edit._replace(page=int(pages.pages["number"][edit.page])) for edit in text.edits]
     return Recovered(text.string, text.glyph, blocks, pieces, pages, edits,
-                     quality_of(layout.text, text, lexicon), list(pages.warnings), lexicon.lang, paths=layout.paths)
+                     quality_of(layout.text, text, lexicon), warnings_of(pages), lexicon.lang, paths=layout.paths)
+
+
+def warnings_of(pages: Pages) -> list[str]:
+    """What the reader says, and whether there was anything to recover: a scan is no error, but its text is empty."""
+    empty = bool((pages.glyphs["flags"] & (BLANK | GENERATED) > 0).all())
+    return [*pages.warnings, *([NO_TEXT_LAYER] if empty else [])]

@@ -195,7 +195,7 @@ def test_a_config_gives_the_parts_and_the_roles_to_drop(books: Path) -> None:
 def test_files_without_text_are_noted(books: Path) -> None:
     (books / "scan.pdf").write_bytes(scan())
     summary = convert(["books/scan.pdf"], "scan.txt")
-    assert summary.notes == [f"{Path('books/scan.pdf')}: no text"]
+    assert summary.notes == [f"{Path('books/scan.pdf')}: no text layer"]
     assert Path("scan.txt").read_bytes() == b""
 
 

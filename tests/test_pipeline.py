@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 import spacy
+from hostile_pdfs import scan
 from make_pdf import text_pdf
 from spacy.language import Language
 from spacy.tokens import Doc, DocBin
@@ -154,6 +155,12 @@ def test_request_needs_bytes(nlp: Language) -> None:
     for make in (lambda source: request(nlp, source), recover):
         with pytest.raises(TypeError, match="not NoneType"):
             make(None)
+
+
+def test_a_scan_says_that_it_has_no_text_layer(nlp: Language, pdf: bytes) -> None:
+    doc = nlp(request(nlp, scan()))
+    assert (len(doc), doc._.pdf.error, doc._.pdf.warnings) == (0, None, ("no text layer",))
+    assert nlp(request(nlp, pdf))._.pdf.warnings == ()
 
 
 def test_what_a_request_carries_comes_out(nlp: Language, folder: Path) -> None:
