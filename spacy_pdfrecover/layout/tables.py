@@ -19,6 +19,7 @@ SAME_ROW = 0.4              # sizes by which baselines of one row differ
 SAME_STEP = 0.05            # share by which distances of rows differ
 CLEAR = 1.8                 # sizes between baselines from which the outermost row of a page stands clear of the others:
                             # a rule below the head of a table takes less
+CLEARER = 1.2               # … and times the distance of the next two rows: contents and tables may be spread
 ROW_GAP = 3.2               # sizes between rows
 COLUMN = 0.28               # share of the text's width from which columns side by side are no cells
 NUMBERED = 0.5              # share of rows that end in an equation's number, or lead to a page number
@@ -132,8 +133,11 @@ def running(lines: Array) -> Array:
         for outer in (height < height.min() + SAME_ROW * part["size"], height > height.max() - SAME_ROW * part["size"]):
             if outer.all():
                 continue
-            gap = np.abs(height[~outer] - height[outer][0]).min()
-            if gap > CLEAR * part["size"][outer].max():
+            size = float(part["size"][outer].max())
+            away = np.abs(height[~outer] - height[outer][0])
+            gap = float(away.min())
+            further = away[away > gap + SAME_ROW * size] - gap
+            if gap > CLEAR * size and not (len(further) and gap < CLEARER * further.min()):
                 result[start:end] |= outer
     return result
 

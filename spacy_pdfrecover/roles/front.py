@@ -180,7 +180,7 @@ def mark_authors(document: Document, title: Piece, abstract: Piece | None) -> No
         if piece.role == "heading" and (
                 counted(piece) or (piece.size > title.size * 0.97 and piece.bold >= title.bold)
                 or (((style(piece), middle) in sections or heads_text(piece, document))
-                    and not (below and (below.raised or (middle and centered(below)))))):
+                    and not (below and not is_long(below) and (below.raised or (middle and centered(below)))))):
             break
         if abstract is None and ((counted(piece) and "." in piece.text[:NUMBER_LONGEST])
                                  or is_prose(piece, document)):
