@@ -5,6 +5,8 @@ other.  Composing the two is a repair (`repair/accents.py`); here the order is m
 """
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from spacy_pdfrecover.frames import Frames
@@ -25,7 +27,7 @@ def attach_accents(glyphs: Array, rows: Array, frames: Frames) -> tuple[Array, F
     if not len(accents):
         return rows, frames
     place = np.arange(len(rows), dtype="f8")
-    part = glyphs[rows]
+    part = {name: glyphs[name][rows] for name in ("page", "char", "size")}
     letters = is_letter(part["char"])
     first = np.searchsorted(part["page"], np.arange(int(part["page"].max()) + 2))
     for accent in accents.tolist():
@@ -42,10 +44,10 @@ def attach_accents(glyphs: Array, rows: Array, frames: Frames) -> tuple[Array, F
     return rows[order], Frames(*(column[order] for column in frames))
 
 
-def covered_letter(part: Array, frames: Frames, letters: Array, accent: int, first: Array) -> int:
+def covered_letter(part: Mapping[str, Array], frames: Frames, letters: Array, accent: int, first: Array) -> int:
     """The letter an accent lies over: one drawn next to it if possible, else any on its page; -1 if none."""
     for near in (accent + 1, accent - 1):
-        if 0 <= near < len(part) and letters[near] and lies_over(part, frames, accent, np.array([near]))[0]:
+        if 0 <= near < len(letters) and letters[near] and lies_over(part, frames, accent, np.array([near]))[0]:
             return near
     page = part["page"][accent]
     here = np.arange(first[page], first[page + 1])
@@ -56,7 +58,7 @@ def covered_letter(part: Array, frames: Frames, letters: Array, accent: int, fir
     return int(found[np.abs(frames.base[found] - frames.base[accent]).argmin()])
 
 
-def lies_over(part: Array, frames: Frames, accent: int, letters: Array) -> Array:
+def lies_over(part: Mapping[str, Array], frames: Frames, accent: int, letters: Array) -> Array:
     start, end, size = frames.start[accent], frames.end[accent], max(float(part["size"][accent]), 0.1)
     shared = np.minimum(frames.end[letters], end) - np.maximum(frames.start[letters], start)
     width = np.maximum(np.minimum(end - start, frames.end[letters] - frames.start[letters]), 0.01)

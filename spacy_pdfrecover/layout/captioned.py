@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from spacy_pdfrecover.layout.ruled import LONG_CELL, Region, meet
+from spacy_pdfrecover.layout.tables import caption_lines
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines, is_fixed
 from spacy_pdfrecover.roles.words import TABLE, is_caption
 
@@ -34,7 +35,7 @@ def captioned_regions(text: Lines, texts: Sequence[str], breaks: Array, known: S
     if not named:
         return []
     found: list[Region] = []
-    captions = np.array([is_caption(line) for line in texts], bool)
+    captions = caption_lines(texts)
     piece = np.cumsum(breaks)
     fixed = np.array([is_fixed(font) for font in text.pages.fonts] or [False])[lines["font"]]
     level = (lines["angle"] == 0) & (lines["flags"] >> LAYER_SHIFT == 0)

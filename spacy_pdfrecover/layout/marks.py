@@ -56,3 +56,13 @@ def ends_hyphenated(text: str) -> bool:
 def has_label(text: str) -> bool:
     """Does the line begin with a bullet, or a number or letter as lists have it?"""
     return bool(BULLET.match(text) or NUMBER_LABEL.match(text))
+
+
+def has_leaders(text: str) -> bool:
+    """Do dots lead to a page number at the end of the text?
+
+    >>> has_leaders("The mill . . . . . 12"), has_leaders("if you can....")
+    (True, False)
+    """
+    dotted = ".." in text or ". ." in text or "…" in text          # the pattern itself takes long
+    return dotted and LEADERS.search(text) is not None

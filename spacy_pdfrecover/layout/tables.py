@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from spacy_pdfrecover.layout.marks import EQUATION_NUMBER, LEADERS
+from spacy_pdfrecover.layout.marks import EQUATION_NUMBER, has_leaders
 from spacy_pdfrecover.layout.ruled import Region, lines_in
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines
 from spacy_pdfrecover.roles.words import is_caption
@@ -26,11 +26,15 @@ NUMBERED = 0.5              # share of rows that end in an equation's number, or
 PROSE = 42                  # mean characters a line from which the second of two columns is running text
 
 
-def table_lines(lines: Array, texts: list[str]) -> Array:
+def caption_lines(texts: Sequence[str]) -> Array:
+    """Which lines begin as a caption does."""
+    return np.array([is_caption(text) for text in texts], bool)
+
+
+def table_lines(lines: Array, texts: list[str], captions: Array) -> Array:
     """Lines that go on with the table the line before them is in, by the places of their cells."""
     inside = np.zeros(len(lines), bool)
     lengths = np.array([len(text) for text in texts])
-    captions = np.array([is_caption(text) for text in texts])
     for start, end in regions(lines, captions):
         if is_table(lines[start:end], lengths[start:end], texts[start:end]):
             inside[start + 1:end] = True
@@ -39,8 +43,8 @@ def table_lines(lines: Array, texts: list[str]) -> Array:
 
 def with_tables(breaks: Array, text: Lines, texts: list[str], regions: Sequence[Region]) -> Array:
     """Which lines begin a piece once tables are pieces of their own, those in these regions between rules too."""
-    inside = table_lines(text.lines, texts)
-    captions = np.array([is_caption(line) for line in texts], bool)
+    captions = caption_lines(texts)
+    inside = table_lines(text.lines, texts, captions)
     piece = np.maximum.accumulate(np.where(breaks, np.arange(len(breaks)), 0))      # first line of each line's piece
     edge = np.zeros(len(inside) + 1, bool)
     edge[:-2] = ~inside[:-1] & inside[1:] & captions[piece[:-1]] & ~captions[:-1]     # a caption above its table
@@ -178,7 +182,7 @@ def is_table(part: Array, lengths: Array, texts: list[str]) -> bool:
     if (cells > 1).sum() < LEAST_ROWS:
         return False
     numbers = sum(EQUATION_NUMBER.fullmatch(text) is not None for text in texts)
-    leaders = sum(LEADERS.search(text) is not None for text in texts)
+    leaders = sum(map(has_leaders, texts))
     if numbers >= NUMBERED * (cells > 1).sum() or leaders >= NUMBERED * len(cells):
         return False
     left = np.round(part["x0"] / 3).astype("i8")

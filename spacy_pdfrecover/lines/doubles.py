@@ -6,6 +6,7 @@ import numpy as np
 from spacy_pdfrecover.model import BLANK, GENERATED, INVISIBLE, Array
 
 BAND = 4.0                  # points: less than any leading, twice the depth of a shadow in type of 14 points
+BANDS = 1 << 14             # no page is higher
 ACROSS = 0.2                # of a glyph's width that its copy stands beside it
 BESIDE = 0.08               # … or of its size: twins such as "ll" stand .2 and more apart
 DOWN = 0.15                 # of its size that a shadow falls below it: 2 points in type of 14 were seen
@@ -32,7 +33,8 @@ def repeated(glyphs: Array) -> Array:
         return none
     rows = np.flatnonzero(np.isin(page, suspects) & (flags & (GENERATED | BLANK) == 0))
     reach = np.maximum(ACROSS * width, BESIDE * size)
-    columns = [column[rows] for column in (page, char, glyphs["object"], origin, baseline, size, reach)]
+    kind = page.astype("i8") << 21 | char       # the page and the character
+    columns = [column[rows] for column in (kind, glyphs["object"], origin, baseline, size, reach)]
     pair = rows[np.unique(np.concatenate([same_places(shift, *columns) for shift in (0, 0.5)]), axis=0)]
     # keep the visible one, else the one drawn first
     unseen = (flags & INVISIBLE > 0)[pair]
@@ -41,12 +43,13 @@ def repeated(glyphs: Array) -> Array:
     return later
 
 
-def same_places(shift: float, page: Array, char: Array, drawn: Array, origin: Array, baseline: Array, size: Array,
-                reach: Array) -> Array:
+def same_places(shift: float, kind: Array, drawn: Array, origin: Array, baseline: Array, size: Array, reach: Array
+                ) -> Array:
     """Pairs of rows: one glyph at nearly one place.  Copies are looked for in bands across the page, moved up by a
     share of their height: two that stand in neighbouring bands once stand in one the other time."""
-    order = np.lexsort((origin, np.floor(baseline / BAND + shift), char, page))
-    alike = (page[order[:-1]] == page[order[1:]]) & (char[order[:-1]] == char[order[1:]])
+    band = np.clip(np.floor(baseline / BAND + shift), 0, BANDS - 1).astype("i8")
+    order = np.lexsort((origin, kind * BANDS + band))
+    alike = kind[order[:-1]] == kind[order[1:]]
     before, after = order[:-1][alike], order[1:][alike]
     same = ((drawn[before] != drawn[after]) & (np.abs(origin[before] - origin[after]) < reach[after])
             & (np.abs(baseline[before] - baseline[after]) < DOWN * size[after])

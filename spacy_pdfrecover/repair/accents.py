@@ -27,6 +27,7 @@ NEGATION = "\u0338"         # the stroke through a sign: ∈ -> ∉
 DOTLESS = {"\N{LATIN SMALL LETTER DOTLESS I}": "i", "\N{LATIN SMALL LETTER DOTLESS J}": "j"}
 ACCENT = re.compile("[" + re.escape("".join(COMBINING)) + "]")
 MARKED = re.compile("[^\\W\\d_][\u0300-\u036f]+")
+MARKS = 0x300, 0x36F        # combining ones
 OVERLAP = 0.5               # share of the accent's width that must lie over the letter
 
 
@@ -69,6 +70,8 @@ class ComposeAccents:
                     last = start + 1
                     break
         text = replaced(text, sure(changes, self.min_confidence), "accents", pages.glyphs["page"])
+        if not ((text.chars >= MARKS[0]) & (text.chars <= MARKS[1])).any():
+            return text
         marks = [Change(match.start(), match.end(), unicodedata.normalize("NFC", match[0]))
                  for match in MARKED.finditer(text.string)
                  if not unicodedata.is_normalized("NFC", match[0])]

@@ -15,6 +15,7 @@ from spacy_pdfrecover.text import Change, Text, replaced
 
 RADICALS = re.compile("[\u2e80-\u2fd5\uf900-\ufaff]")
 """CJK radicals, Kangxi radicals, compatibility ideographs."""
+FIRST = 0x2E80              # of them all
 
 
 def plain(char: str) -> str:
@@ -30,6 +31,8 @@ class Radicals:
     """See the module."""
 
     def __call__(self, text: Text, lexicon: DocumentLexicon, pages: Pages) -> Text:
+        if not (text.chars >= FIRST).any():
+            return text
         changes = [Change(match.start(), match.end(), plain(match[0])) for match in RADICALS.finditer(text.string)
                    if plain(match[0]) != match[0]]
         return replaced(text, changes, "radicals", pages.glyphs["page"])

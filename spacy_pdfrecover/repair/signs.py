@@ -35,6 +35,7 @@ MISNAMED = re.compile("[" + "".join(GREEK) + "]")
 STYLED = re.compile("[\U0001d400-\U0001d49b\U0001d5a0-\U0001d7ff\u210e]")
 """Letters and digits of Unicode's mathematical alphabets that differ from plain ones by the face alone: bold,
 italic, sans serif, typewriter.  Script, Fraktur and double-struck ones are letters of their own."""
+FIRST_STYLED = "\u210e"     # the italic h, which is older than the others
 DOTS_APART = 0.3            # sizes between the stops at most: TeX sets them .17 apart, leaders wider
 
 
@@ -56,8 +57,9 @@ class Signs:
                     for match in SPACED_DOTS.finditer(string) if close_dots(text, pages, match.start())]
         changes += [Change(match.start(), match.end(), GREEK[match[0]]) for match in MISNAMED.finditer(string)
                     if match[0] != MICRO or in_face(is_math, text, pages, match.start())]
-        changes += [Change(match.start(), match.end(), unicodedata.normalize("NFKC", match[0]))
-                    for match in STYLED.finditer(string)]
+        if (text.chars >= ord(FIRST_STYLED)).any():
+            changes += [Change(match.start(), match.end(), unicodedata.normalize("NFKC", match[0]))
+                        for match in STYLED.finditer(string)]
         return replaced(text, changes, "signs", pages.glyphs["page"])
 
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 
 from spacy_pdfrecover.layout.blocks import RTL
-from spacy_pdfrecover.layout.marks import LEADERS
+from spacy_pdfrecover.layout.marks import has_leaders
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.floats import MATH_SOME, OPERATORS
 from spacy_pdfrecover.roles.running import roman
@@ -37,7 +37,7 @@ def mark_contents(document: Document) -> None:
             continue
         listed = inside and piece.role != "heading" and (
             PAGE_BEHIND.search(piece.first) or (piece.lines > 1 and PAGE_NUMBERS.match(piece.last)))
-        leads = LEADERS.search(piece.first) or LEADERS.search(piece.last)
+        leads = has_leaders(piece.first) or has_leaders(piece.last)
         if listed or (leads and not (piece.math > MATH_SOME and OPERATORS.search(piece.text))):
             piece.role = "toc"
         elif piece.lines > 2 or len(piece.text) > 120:
