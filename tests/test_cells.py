@@ -11,8 +11,9 @@ from reportlab.pdfgen.canvas import Canvas
 from spacy.tokens import Doc, DocBin
 
 from spacy_pdfrecover import request
-from spacy_pdfrecover.cells import Cell, gaps, grid, lines_of, table_cells
-from spacy_pdfrecover.cells import Word as CellWord
+from spacy_pdfrecover.cell_words import Word as CellWord
+from spacy_pdfrecover.cell_words import lines_of
+from spacy_pdfrecover.cells import Cell, gaps, grid, table_cells
 from spacy_pdfrecover.model import Recovered
 from spacy_pdfrecover.write.jsonl import to_jsonl
 from spacy_pdfrecover.write.markdown import to_markdown

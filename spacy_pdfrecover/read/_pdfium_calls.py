@@ -11,7 +11,7 @@ import numpy as np
 import pypdfium2
 import pypdfium2.raw as pdfium_c
 
-from spacy_pdfrecover.model import RULE, RULE_BOX, RULE_IMAGE, RULE_LINE, RULE_PATH, Array, Font
+from spacy_pdfrecover.model import RULE, RULE_BOX, RULE_IMAGE, RULE_LINE, RULE_PATH, Array
 from spacy_pdfrecover.read.geometry import Matrix, multiplied
 
 columns_by_cython: Callable[..., int] | None
@@ -26,7 +26,6 @@ ARTIFACT_NAME = "Artifact".encode("utf-16-le") + b"\0\0"
 FORM_DEPTH = 12                 # forms nested deeper than this are not searched for rules
 MAX_OBJECTS = 200_000           # drawn objects of a page looked at for rules
 THIN = 2.5                      # points: a path no thicker than this is a line
-FONT_FIXED, FONT_SERIF, FONT_SYMBOLIC, FONT_ITALIC = 1, 2, 4, 64       # PDF 1.7, table 123
 CALLS = ("FPDFText_GetUnicode", "FPDFText_IsGenerated", "FPDFText_IsHyphen", "FPDFText_HasUnicodeMapError",
          "FPDFText_GetFontSize", "FPDFText_GetLooseCharBox", "FPDFText_GetCharOrigin", "FPDFText_GetMatrix",
          "FPDFText_GetFillColor", "FPDFText_GetTextObject", "FPDFTextObj_GetFont",
@@ -128,38 +127,6 @@ def read_columns(text_page: Any, count: int, compiled: bool) -> Columns:
 
 def color_number(red: int, green: int, blue: int, alpha: int) -> int:
     return red << 24 | green << 16 | blue << 8 | alpha
-
-
-def read_font(handle: int) -> Font:
-    font = ctypes.cast(int(handle), pdfium_c.FPDF_FONT)
-    name = font_string(pdfium_c.FPDFFont_GetBaseFontName, font)
-    if len(name) > 7 and name[6] == "+" and name[:6].isupper():         # subset tag (PDF 1.7, 9.6.4)
-        name = name[7:]
-    bits = max(pdfium_c.FPDFFont_GetFlags(font), 0)
-    slant, ascent, descent = ctypes.c_int(), ctypes.c_float(), ctypes.c_float()
-    pdfium_c.FPDFFont_GetItalicAngle(font, slant)
-    pdfium_c.FPDFFont_GetAscent(font, 1.0, ascent)
-    pdfium_c.FPDFFont_GetDescent(font, 1.0, descent)
-    lowered = name.lower()
-    return Font(
-        name, font_string(pdfium_c.FPDFFont_GetFamilyName, font),
-        max(pdfium_c.FPDFFont_GetWeight(font), 0),
-        bool(bits & FONT_ITALIC) or slant.value != 0 or "italic" in lowered or "oblique" in lowered,
-        bool(bits & FONT_SERIF), bool(bits & FONT_FIXED), bool(bits & FONT_SYMBOLIC),
-        pdfium_c.FPDFFont_GetIsEmbedded(font) == 1, round(ascent.value, 4), round(descent.value, 4))
-
-
-def glyph_width(handle: int, char: int) -> float:
-    """Advance of a character as a share of the size; 0 where the font does not say."""
-    width = ctypes.c_float()
-    font = ctypes.cast(int(handle), pdfium_c.FPDF_FONT)
-    return width.value if pdfium_c.FPDFFont_GetGlyphWidth(font, char, 1.0, width) else 0.0
-
-
-def font_string(call: Callable[..., int], font: Any) -> str:
-    buffer = ctypes.create_string_buffer(256)
-    length = call(font, buffer, len(buffer))
-    return buffer.raw[:max(0, min(length, len(buffer)) - 1)].decode("utf-8", "replace")
 
 
 class Objects(NamedTuple):

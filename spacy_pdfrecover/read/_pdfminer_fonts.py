@@ -17,10 +17,10 @@ from pdfminer.psparser import LIT
 
 from spacy_pdfrecover.model import Font
 from spacy_pdfrecover.read._pdfminer_document import as_dict, as_list, as_number, as_text, resolved
+from spacy_pdfrecover.read.shared import FONT_FIXED, FONT_ITALIC, FONT_SERIF, FONT_SYMBOLIC
 
 log = logging.getLogger("spacy_pdfrecover")
 
-FONT_FIXED, FONT_SERIF, FONT_SYMBOLIC, FONT_ITALIC = 1, 2, 4, 64       # PDF 1.7, table 123
 LATIN_LIGATURES = range(0xFB00, 0xFB07)         # what PDFium takes apart too
 LARGEST_POSITIVE_DESCENT = 10                   # above it PDFium takes the sign for a slip
 STANDARD_HEIGHTS = {

@@ -1,13 +1,15 @@
-"""Advance boxes of letters whose ink reaches over their neighbours, which PDFium's boxes hold: slanted ones,
-f and j."""
+"""Advance boxes where PDFium gives others: of letters whose ink reaches over their neighbours (slanted ones, f and
+j), and of the letters of a ligature."""
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 import numpy as np
 
+from spacy_pdfrecover.frames import is_rtl
 from spacy_pdfrecover.model import BLANK, COMPONENT, GENERATED, Array, Font, is_math
-from spacy_pdfrecover.read import _pdfium_calls
+from spacy_pdfrecover.read._pdfium_calls import Columns
+from spacy_pdfrecover.read._pdfium_fonts import glyph_width
 
 # Shares of the size.
 INK_MOST = 0.4              # how far ink reaches over a glyph's advance at the most
@@ -17,7 +19,7 @@ OVERHANGING = ord("f"), ord("j")        # letters whose ink overhangs in upright
 SLACK = 0.02                # rounding of widths and boxes
 
 
-def trim_ink(glyphs: Array, columns: _pdfium_calls.Columns, fonts: Sequence[Font], widths: dict[int, float],
+def trim_ink(glyphs: Array, columns: Columns, fonts: Sequence[Font], widths: dict[int, float],
              unit: float) -> None:
     """Take the boxes of slanted letters back to their advance, where text is upright and the font tells it.
 
@@ -37,7 +39,7 @@ def trim_ink(glyphs: Array, columns: _pdfium_calls.Columns, fonts: Sequence[Font
     unique, where, inverse = np.unique(key, return_index=True, return_inverse=True)
     for one, handle in zip(unique.tolist(), columns.object_font[run[where]].tolist(), strict=True):
         if one not in widths:
-            widths[one] = _pdfium_calls.glyph_width(handle, one & 0x1FFFFF) if handle else 0.0
+            widths[one] = glyph_width(handle, one & 0x1FFFFF) if handle else 0.0
     advance = np.array([widths[one] for one in unique.tolist()])[inverse]
     scale = np.hypot(columns.object_matrix[run, 0], columns.object_matrix[run, 1]) * np.abs(columns.size[rows])
     size, x1 = part["size"], part["origin"] + advance * scale * unit
@@ -53,3 +55,33 @@ def trim_ink(glyphs: Array, columns: _pdfium_calls.Columns, fonts: Sequence[Font
     sound &= ~apart
     sound &= ~((after > rows) & (glyphs["flags"][after] & COMPONENT > 0))
     glyphs["x0"][rows[sound]], glyphs["x1"][rows[sound]] = part["origin"][sound], x1[sound]
+
+
+def share_ligatures(glyphs: Array) -> None:
+    """PDFium writes a ligature's letters with one and the same box: give each its share of the width."""
+    if len(glyphs) < 2:
+        return
+    before, after = glyphs[:-1], glyphs[1:]
+    same = ((before["x0"] == after["x0"]) & (before["x1"] == after["x1"])
+            & (before["y0"] == after["y0"]) & (before["y1"] == after["y1"])
+            & (before["object"] == after["object"]) & (before["x1"] > before["x0"])
+            & ((before["flags"] | after["flags"]) & (GENERATED | BLANK) == 0))
+    component = np.concatenate([[False], same])
+    if not component.any():
+        return
+    glyphs["flags"][component] |= COMPONENT
+    group = np.cumsum(~component) - 1
+    size = np.bincount(group)
+    first = np.flatnonzero(~component)
+    place = np.arange(len(glyphs)) - first[group]
+    shared = np.flatnonzero(size[group] > 1)
+    for low, high in (("x0", "x1"), ("y0", "y1")):
+        sideways = np.abs(np.abs(glyphs["angle"][shared]) - 90) < 45
+        rows = shared[sideways if low == "y0" else ~sideways]
+        start, width = glyphs[low][rows].copy(), glyphs[high][rows] - glyphs[low][rows]
+        parts, turn = size[group[rows]], place[rows]
+        backwards = glyphs["angle"][rows] >= 45 if low == "y0" else np.abs(glyphs["angle"][rows]) > 135
+        backwards = backwards ^ is_rtl(glyphs["char"][rows])
+        turn = np.where(backwards, parts - 1 - turn, turn)
+        glyphs[low][rows] = start + width * turn / parts
+        glyphs[high][rows] = start + width * (turn + 1) / parts

@@ -15,11 +15,9 @@ import pypdfium2
 import pypdfium2.raw as pdfium_c
 
 from spacy_pdfrecover.errors import PdfError
-from spacy_pdfrecover.frames import is_rtl
 from spacy_pdfrecover.model import (
     ARTIFACT,
     BLANK,
-    COMPONENT,
     GENERATED,
     GLYPH,
     HYPHEN,
@@ -33,8 +31,9 @@ from spacy_pdfrecover.model import (
     Pages,
 )
 from spacy_pdfrecover.read import Source, _pdfium_calls, _pdfium_document, _pdfium_dropped, page_numbers
-from spacy_pdfrecover.read._pdfium_fonts import use_stand_in
-from spacy_pdfrecover.read.advances import trim_ink
+from spacy_pdfrecover.read._pdfium_fonts import read_font
+from spacy_pdfrecover.read._pdfium_stand_in import use_stand_in
+from spacy_pdfrecover.read.advances import share_ligatures, trim_ink
 from spacy_pdfrecover.read.characters import whole_characters, with_joiners
 from spacy_pdfrecover.read.geometry import boxes_upright, is_blank, points_upright
 from spacy_pdfrecover.read.shared import (
@@ -184,7 +183,7 @@ def read_page(document: pypdfium2.PdfDocument, row: int, pages: Array, fonts: di
 
 
 def font_row(handle: int, fonts: dict[Font, int]) -> int:
-    font = _pdfium_calls.read_font(handle) if handle else Font("")
+    font = read_font(handle) if handle else Font("")
     return fonts.setdefault(font, len(fonts))
 
 
@@ -227,36 +226,6 @@ def glyphs_of(columns: _pdfium_calls.Columns, font_rows: dict[int, int], font_li
     share_ligatures(glyphs)
     trim_ink(glyphs, columns, font_list, widths, unit)
     return glyphs
-
-
-def share_ligatures(glyphs: Array) -> None:
-    """PDFium writes a ligature's letters with one and the same box: give each its share of the width."""
-    if len(glyphs) < 2:
-        return
-    before, after = glyphs[:-1], glyphs[1:]
-    same = ((before["x0"] == after["x0"]) & (before["x1"] == after["x1"])
-            & (before["y0"] == after["y0"]) & (before["y1"] == after["y1"])
-            & (before["object"] == after["object"]) & (before["x1"] > before["x0"])
-            & ((before["flags"] | after["flags"]) & (GENERATED | BLANK) == 0))
-    component = np.concatenate([[False], same])
-    if not component.any():
-        return
-    glyphs["flags"][component] |= COMPONENT
-    group = np.cumsum(~component) - 1
-    size = np.bincount(group)
-    first = np.flatnonzero(~component)
-    place = np.arange(len(glyphs)) - first[group]
-    shared = np.flatnonzero(size[group] > 1)
-    for low, high in (("x0", "x1"), ("y0", "y1")):
-        sideways = np.abs(np.abs(glyphs["angle"][shared]) - 90) < 45
-        rows = shared[sideways if low == "y0" else ~sideways]
-        start, width = glyphs[low][rows].copy(), glyphs[high][rows] - glyphs[low][rows]
-        parts, turn = size[group[rows]], place[rows]
-        backwards = glyphs["angle"][rows] >= 45 if low == "y0" else np.abs(glyphs["angle"][rows]) > 135
-        backwards = backwards ^ is_rtl(glyphs["char"][rows])
-        turn = np.where(backwards, parts - 1 - turn, turn)
-        glyphs[low][rows] = start + width * turn / parts
-        glyphs[high][rows] = start + width * (turn + 1) / parts
 
 
 def user_units(source: Source, numbers: Sequence[int], password: str | None) -> dict[int, float]:

@@ -16,6 +16,7 @@ from spacy_pdfrecover.read.underscores import with_underscores
 MAX_GLYPHS = 5_000_000          # of a document: some 500 MB on the way to the Doc; more is `too-large`
 NOT_A_CHAR = 0xFFFD
 UNSEEN_MODES = (3, 7)                           # text render modes: invisible, clip only
+FONT_FIXED, FONT_SERIF, FONT_SYMBOLIC, FONT_ITALIC = 1, 2, 4, 64       # flags of a font (PDF 1.7, table 123)
 
 
 def locked(source: Source, password: str | None) -> PdfError:
