@@ -37,7 +37,9 @@ OFTEN = 200                 # a word that gold has more often tells nothing of a
 APART = ("header", "footer", "figure", "toc", "hidden")     # roles that gold never has
 WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]|[^\s\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+")
 ONE_WAY = str.maketrans({"\u2010": "-", "\u2011": "-", "\u2019": "'", "\u02bc": "'", "\u00ad": ""})
-EDGES = re.compile(r"^[\W_]+|(?:(?![\u0300-\u036f\u20d0-\u20f0])[\W_])+$")       # marks belong to their letters
+ACCENTS = "\u00a8\u00af\u00b4\u00b8\u02c6\u02c7\u02d8-\u02dd\u0300-\u036f\u20d0-\u20f0"
+"""Marks, and accents drawn beside their letters: they belong to them."""
+EDGES = re.compile(rf"^(?:(?![{ACCENTS}])[\W_])+|(?:(?![{ACCENTS}])[\W_])+$")
 PER = 20_000                # words that the rate is for
 Words = list[str]
 

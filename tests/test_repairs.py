@@ -259,7 +259,8 @@ def test_a_tilde_beside_letters_is_plain() -> None:
     assert recover_pages(pages_of(puts), repairs={"signs": make_signs()}).text.endswith("~john")
 
 
-@pytest.mark.parametrize(("font", "expected"), [("SFTT1000", "use --quiet now"), ("CMR10", "use –quiet now")])
+@pytest.mark.parametrize(("font", "expected"), [("SFTT1000", "use --quiet now"), ("CMR10", "use –quiet now"),
+                                                ("Consolas", "use –quiet now")])
 def test_a_dash_of_a_typewriter_face_begins_an_option(font: str, expected: str) -> None:
     pages = pages_of([Put("use \N{EN DASH}quiet now", 72, 100)])
     fonts = [pages.fonts[0]._replace(name=font), *pages.fonts[1:]]

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from spacy_pdfrecover.lexicon import DocumentLexicon
-from spacy_pdfrecover.model import NO_GLYPH, Font, Pages, is_fixed, is_math
+from spacy_pdfrecover.model import NO_GLYPH, Font, Pages, is_math
 from spacy_pdfrecover.repair.accents import OVERLAP, lies_over
 from spacy_pdfrecover.text import Change, Text, replaced
 
@@ -25,7 +25,8 @@ OPTION = re.compile(WORD_HEAD + r"\N{MINUS SIGN}{1,2}(?=[^\W\d_]|\?)")
 MINUS = re.compile(r"\N{MINUS SIGN}+(?=\S)")
 MANUAL = 5                  # options with a minus in a face for text, above which all its minuses are hyphens
 LONG_OPTION = re.compile(WORD_HEAD + r"\N{EN DASH}(?=[^\W\d_])")
-"""In a typewriter face: TeX's fonts make a dash of two hyphens."""
+"""In a typewriter face of TeX's own: those make a dash of two hyphens."""
+TEX_TYPED = ("sftt", "sfst", "ectt", "lmmono", "lmtt")      # with the letters of T1 encoding, upright and slanted
 SPACED_DOTS = re.compile(r"(?<!\. )(?<!\.)\. \. \.(?! ?\.)")
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 MICRO = "\N{MICRO SIGN}"
@@ -52,7 +53,7 @@ class Signs:
             options = [match for match in MINUS.finditer(string) if not in_face(is_math, text, pages, match.start())]
         changes += [Change(match.start(), match.end(), "-" * len(match[0]), 0.9) for match in options]
         changes += [Change(match.start(), match.end(), "--", 0.9)
-                    for match in LONG_OPTION.finditer(string) if in_face(is_fixed, text, pages, match.start())]
+                    for match in LONG_OPTION.finditer(string) if in_face(is_tex_typed, text, pages, match.start())]
         changes += [Change(match.start(), match.end(), ELLIPSIS, 0.9)
                     for match in SPACED_DOTS.finditer(string) if close_dots(text, pages, match.start())]
         changes += [Change(match.start(), match.end(), GREEK[match[0]]) for match in MISNAMED.finditer(string)
@@ -73,6 +74,10 @@ def in_face(kind: Callable[[Font], bool], text: Text, pages: Pages, at: int) -> 
     """Is the character or the one behind it set in a face of this kind?"""
     rows = text.glyph[at:at + 2]
     return any(kind(pages.fonts[font]) for font in pages.glyphs["font"][rows[rows != NO_GLYPH]].tolist())
+
+
+def is_tex_typed(font: Font) -> bool:
+    return font.name.lower().startswith(TEX_TYPED)
 
 
 def close_dots(text: Text, pages: Pages, at: int) -> bool:
