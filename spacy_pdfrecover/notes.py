@@ -7,13 +7,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
 
 from spacy_pdfrecover.layout.pieces import first_pieces
 from spacy_pdfrecover.model import LAYER_SHIFT, NO_GLYPH, ROLE_ID, Array, Font, Layout
+from spacy_pdfrecover.repair.confidence import sure
 from spacy_pdfrecover.text import Change, Text, replaced
 
 RULE_NAME = "note-marks"
@@ -43,7 +44,28 @@ class Mark(NamedTuple):
     odd: bool           # more likely an exponent or a reference to a formula's part
 
 
-def link_notes(text: Text, layout: Layout) -> Text:
+@dataclass(frozen=True)
+class NoteMarks:
+    """See the module.
+
+    min_confidence (float): of an edit; a mark that is less sure stays in the text, as its note's anchor.
+    """
+
+    min_confidence: float = 0.0
+
+    def __call__(self, text: Text, layout: Layout) -> Text:
+        return link_notes(text, layout, self.min_confidence)
+
+
+def make_note_marks(min_confidence: float = 0.0) -> NoteMarks:
+    """Registered as `pdfrecover.NoteMarks.v1`.
+
+    min_confidence (float): of an edit; a mark that is less sure stays in the text, as its note's anchor.
+    """
+    return NoteMarks(min_confidence)
+
+
+def link_notes(text: Text, layout: Layout, min_confidence: float = 0.0) -> Text:
     """Take the marks of footnotes out of the text and keep their places as `anchors`."""
     pieces = layout.pieces
     anchors = np.full(len(text.starts), -1, "i8")
@@ -70,13 +92,16 @@ def link_notes(text: Text, layout: Layout) -> Text:
             if string[before - 1] == " " and string[mark.end:mark.end + 1] in (" ", ""):
                 before -= 1
             glued = string[before - 1] != " " and string[mark.end:mark.end + 1].isalnum()   # its gap is easily lost
-            changes.append(Change(before, mark.end, " " if glued else "", SURE if before > done else LIKELY))
-            anchors[note] = done = before
+            change = Change(before, mark.end, " " if glued else "", SURE if before > done else LIKELY)
+            changes.append(change)
+            anchors[note] = mark.start if change.confidence < min_confidence else before
+            done = before
         glyph = int(text.glyph[own_start])
         behind = LABEL_END.match(string, own_end, end)
         label_end = behind.end() if behind else own_end
         if (mark is not None or (glyph != NO_GLYPH and raised[glyph])) and label_end < end:
             changes.append(Change(start, label_end, "", SURE))
+    changes = sure(changes, min_confidence)
     return replaced(replace(text, anchors=anchors), changes, RULE_NAME, layout.text.pages.glyphs["page"])
 
 

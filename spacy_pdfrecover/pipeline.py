@@ -38,6 +38,7 @@ DEFAULTS: dict[str, Any] = {
     "layout": {"@misc": "pdfrecover.Hybrid.v1"},
     "roles": {"@misc": "pdfrecover.FontRoles.v1"},
     "flow": {"@misc": "pdfrecover.Flow.v1"},
+    "notes": {"@misc": "pdfrecover.NoteMarks.v1"},
     "lexicon": {"@misc": "pdfrecover.Lexicon.v1"},
     "repairs": {
         "ligatures": {"@misc": "pdfrecover.Ligatures.v1"},
@@ -71,6 +72,7 @@ def make_pdfrecover(
     layout: Callable[..., Any],
     roles: Callable[..., Any],
     flow: Callable[..., Any],
+    notes: Optional[Callable[..., Any]],  # noqa: UP045
     lexicon: Any,
     repairs: dict,  # type: ignore[type-arg]  # confection takes no narrower type for a section of parts
 ) -> "PdfRecover":
@@ -85,11 +87,12 @@ def make_pdfrecover(
     groups (dict): Span groups by name, each with its roles; null switches one off.
     reader, layout, roles, flow, lexicon: The parts.
     words: A rule that tells from gaps where words end, in place of the default one.
+    notes: What links footnotes to their marks and takes these out of the text; null leaves both as they are.
     repairs (dict): Repairs by name, done in this order; null switches one off.
     """
     return PdfRecover(nlp, name, on_error=on_error, keep=keep, drop=drop, drop_languages=drop_languages,
                       groups=groups, reader=reader, words=words, layout=layout, roles=roles, flow=flow,
-                      lexicon=lexicon, repairs=repairs)
+                      notes=notes, lexicon=lexicon, repairs=repairs)
 
 
 class PdfRecover:

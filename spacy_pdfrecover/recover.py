@@ -23,7 +23,7 @@ from spacy_pdfrecover.model import (
     Pages,
     Recovered,
 )
-from spacy_pdfrecover.notes import link_notes
+from spacy_pdfrecover.notes import NoteMarks
 from spacy_pdfrecover.quality import quality_of
 from spacy_pdfrecover.read import Reader, Source, as_source, header_of
 from spacy_pdfrecover.read.pdfium import Pdfium
@@ -46,6 +46,8 @@ from spacy_pdfrecover.upright import as_shown, turned_upright
 
 Result = TypeVar("Result")
 Part = Callable[[Layout], Layout]
+NotesPart = Callable[[Text, Layout], Text]
+DEFAULT_NOTES = NoteMarks()
 DEFAULT_REPAIRS: Mapping[str, Repair] = {
     "ligatures": Ligatures(), "private": PrivateUse(), "swallowed": Swallowed(), "accents": ComposeAccents(),
     "radicals": Radicals(), "logos": Logos(), "signs": Signs(), "addresses": Addresses(), "hyphens": Dehyphenate(),
@@ -54,14 +56,15 @@ DEFAULT_REPAIRS: Mapping[str, Repair] = {
 
 def recover(source: str | os.PathLike[str] | bytes | BinaryIO | Source, *, name: str | None = None,
             reader: Reader | None = None, words: WordRule | None = None, layout: LayoutPart | None = None,
-            roles: Part | None = None, flow: Part | None = None, lexicon: Lexicon | None = None,
-            repairs: Mapping[str, Repair] | None = None,
+            roles: Part | None = None, flow: Part | None = None, notes: NotesPart | None = DEFAULT_NOTES,
+            lexicon: Lexicon | None = None, repairs: Mapping[str, Repair] | None = None,
             timings: dict[str, float] | None = None, stages: dict[str, Any] | None = None) -> Recovered:
     """The text and structure of a PDF.
 
     source: path, bytes, binary file or `Source`.
     name (str): what to call it in errors.
-    reader … repairs: parts in place of the default ones; repairs run in the order of the mapping.
+    reader … repairs: parts in place of the default ones; repairs run in the order of the mapping, and without
+        `notes` the marks of footnotes stay in the text.
     timings (dict): gets the seconds of each stage added.
     stages (dict): gets what each stage made: `lines`, `layout`, `flow` …; pages whose text runs sideways
         are turned upright in them, up to `turn back`.
@@ -77,7 +80,8 @@ def recover(source: str | os.PathLike[str] | bytes | BinaryIO | Source, *, name:
     pieces = clock("roles", roles or FontRoles(), pieces)
     pieces = clock("flow", flow or Flow(), pieces)
     text = clock("text", assemble, pieces)
-    text = clock("notes", link_notes, text, pieces)
+    if notes is not None:
+        text = clock("notes", notes, text, pieces)
     own = clock("lexicon", document_lexicon, text, lexicon or Lexicon(), pages)
     for rule, repair in (DEFAULT_REPAIRS if repairs is None else repairs).items():
         text = clock(f"repair.{rule}", repair, text, own, pages)

@@ -17,9 +17,13 @@ from spacy_pdfrecover.repair import Repair
 from spacy_pdfrecover.repair.accents import make_compose_accents
 from spacy_pdfrecover.repair.addresses import make_addresses
 from spacy_pdfrecover.repair.confidence import MOST, confidence
+from spacy_pdfrecover.repair.eojeol import make_eojeol
 from spacy_pdfrecover.repair.hyphens import make_dehyphenate
 from spacy_pdfrecover.repair.ligatures import make_ligatures
+from spacy_pdfrecover.repair.private import make_private_use
+from spacy_pdfrecover.repair.quotes import make_straight_quotes
 from spacy_pdfrecover.repair.resegment import make_resegment
+from spacy_pdfrecover.repair.signs import make_signs
 from spacy_pdfrecover.repair.swallowed import make_swallowed
 from spacy_pdfrecover.text import LINE_BREAK
 
@@ -30,6 +34,9 @@ SWALLOWED = ("the fat cat found half of the leaf if the soft fog of the far fiel
              "a di*cult task for the sta* of the o*ce who could not *nd it with su*cient e*ort in the tra*c")
 ADDRESSES = ("see http://one.org/\nbooks/1 and http://two.org/\nxyzzyq then\nhttp://three.org/a-\nbxqv or "
              "http://four.org\n/deep")
+QUOTES = "the ”old” mill and the ”new” one weren’t far apart"
+SIGNS = "the option −v and a lone ˆ sign and 𝑥"
+KOREAN = "이문서는프로젝트의역사와목표를설명한다. 많은사람이함께소프트웨어를사용하고있다."
 ACCENTS = "sch¨on f¨ur Fl¨usse und B¨ache"
 
 
@@ -53,6 +60,9 @@ def texts(name: str, more: list[tuple[str, str]]) -> list[tuple[str, str]]:
 DECIDING: dict[str, tuple[Callable[..., Any], list[tuple[str, str]]]] = {
     "hyphens": (make_dehyphenate, []), "words": (make_resegment, []),
     "accents": (make_compose_accents, [(ACCENTS, "de")]),
+    "private": (make_private_use, [("S\uf76d\uf761\uf76c\uf76c", "en")]),
+    "quotes": (make_straight_quotes, [(QUOTES, "en")]), "signs": (make_signs, [(SIGNS, "en")]),
+    "eojeol": (make_eojeol, [(KOREAN, "ko")]),
     "swallowed": (make_swallowed, [(SWALLOWED, "en")]), "addresses": (make_addresses, [(ADDRESSES, "en")])}
 
 

@@ -128,7 +128,7 @@ def test_fill_config_prints_every_part(tmp_path: Path) -> None:
     base.write_text(MINIMAL, encoding="utf-8")
     fill_config(filled, base)
     settings = Config().from_disk(filled)["components"]["pdfrecover"]
-    for part in ("reader", "layout", "roles", "flow", "lexicon"):
+    for part in ("reader", "layout", "roles", "flow", "notes", "lexicon"):
         assert settings[part]["@misc"].startswith("pdfrecover.")
     assert settings["reader"]["password"] is None
     assert settings["lexicon"]["lang"] == "auto"
@@ -162,6 +162,27 @@ def test_repair_switched_off_stays_off(tmp_path: Path) -> None:
         assert list(made.get_pipe("pdfrecover").parts["repairs"]) == [
             "ligatures", "private", "swallowed", "accents", "radicals", "logos", "signs", "addresses", "words",
             "eojeol", "quotes"]
+
+
+def test_notes_switched_off_stay_off(tmp_path: Path) -> None:
+    config = Config().from_str(MINIMAL + "notes = null\n")
+    nlp = load_model_from_config(config, auto_fill=True)
+    nlp.to_disk(tmp_path / "saved")
+    for made in (nlp, spacy.load(tmp_path / "saved")):
+        assert made.get_pipe("pdfrecover").parts["notes"] is None
+
+
+def test_only_the_preset_recover_takes_marks_of_notes_out() -> None:
+    for path in SHIPPED.parent.glob("*.cfg"):
+        settings = load_config(path)["components"]["pdfrecover"]
+        assert (settings["notes"] is not None) == (path == SHIPPED), path
+
+
+def test_every_part_that_decides_has_a_threshold() -> None:
+    settings = load_config(SHIPPED)["components"]["pdfrecover"]
+    without = {name for name, part in settings["repairs"].items() if "min_confidence" not in part}
+    assert without == {"ligatures", "radicals"}             # one code point is another: nothing is decided
+    assert settings["notes"]["min_confidence"] == 0.0
 
 
 def test_assemble_bakes_the_counts_in(tmp_path: Path, pdf: Path) -> None:

@@ -142,6 +142,24 @@ def test_the_mark_leaves_text_and_note() -> None:
     assert [edit.before.strip() for edit in doc._.pdf.edits if edit.rule == "note-marks"] == ["1", "1"]
 
 
+def test_without_the_part_marks_stay_and_notes_have_no_anchor() -> None:
+    doc = doc_of(noted(Sheet()), notes=None)
+    note = doc.spans["footnotes"][0]
+    assert note.text == "1 One of the notes, written by hand."
+    assert note._.anchor is None
+    assert doc.text.startswith("Nobody knew the mill1 as she did")
+    assert [edit for edit in doc._.pdf.edits if edit.rule == "note-marks"] == []
+
+
+def test_a_mark_held_back_stays_and_is_the_anchor() -> None:
+    doc = doc_of(noted(Sheet()), notes={"@misc": "pdfrecover.NoteMarks.v1", "min_confidence": 0.95})
+    note = doc.spans["footnotes"][0]
+    assert note.text == "1 One of the notes, written by hand."
+    assert note._.anchor.text == "mill1"
+    assert doc.text.startswith("Nobody knew the mill1 as she did")
+    assert [edit for edit in doc._.pdf.edits if edit.rule == "note-marks"] == []
+
+
 def test_notes_after_what_they_interrupt_or_at_the_end() -> None:
     sheet = noted(Sheet()).turn().text(MORE)
     after, last = sheet.recovered(), sheet.recovered(flow=Flow(footnotes="end"))

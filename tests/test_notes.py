@@ -7,7 +7,7 @@ import pytest
 from made_pages import BOLD, LEFT, MORE, PROSE, ROMAN, Put, Sheet, pages_of, recover_pages, roles, texts, width_of
 
 from spacy_pdfrecover.model import Recovered
-from spacy_pdfrecover.notes import OWN_MARK, plain
+from spacy_pdfrecover.notes import OWN_MARK, NoteMarks, plain
 
 RULE_AT = 690.0
 SMALL = 6.5
@@ -72,6 +72,18 @@ def test_a_mark_leaves_its_word_and_its_place_becomes_the_anchor() -> None:
     assert anchors(result) == {"The first of the notes, by hand.": "new the mill"}
     assert [(edit.rule, edit.before, edit.after) for edit in result.edits] == [
         ("note-marks", "1", ""), ("note-marks", "1 ", "")]
+
+
+@pytest.mark.parametrize(("least", "edits"), [(0.0, 4), (0.7, 4), (0.8, 3), (1.0, 0)])
+def test_a_threshold_holds_back_marks_but_no_anchors(least: float, edits: int) -> None:
+    """Notes in another order than their marks are the less sure ones."""
+    result = noted(Sheet(), "She knew the mill.^2^ Nobody else did,^1^ or cared. " + MORE, ONE, TWO).recovered(
+        notes=NoteMarks(least))
+    assert len(result.edits) == edits
+    assert min((edit.confidence for edit in result.edits), default=1.0) >= least
+    found = list(anchors(result).values())
+    assert found[0].endswith("se did,")
+    assert found[1].endswith("the mill.")
 
 
 def test_marks_behind_stops_and_in_their_order() -> None:

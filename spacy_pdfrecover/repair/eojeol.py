@@ -22,7 +22,7 @@ import numpy as np
 from spacy_pdfrecover import frames
 from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import BLANK, GENERATED, NO_GLYPH, Array, Pages
-from spacy_pdfrecover.repair.confidence import confidence
+from spacy_pdfrecover.repair.confidence import confidence, sure
 from spacy_pdfrecover.repair.spacing_model import (
     OPENING,
     Habits,
@@ -73,18 +73,20 @@ class Eojeol:
 
     odds (float): natural-log odds that a space must have to be put, and against it to be taken out.
     share (float): spaces for each syllable below which a document has lost them.
+    min_confidence (float): of an edit.
     """
 
     odds: float = 0.0
     share: float = SPACED_SHARE
+    min_confidence: float = 0.0
 
     def __call__(self, text: Text, lexicon: DocumentLexicon, pages: Pages) -> Text:
         syllable = frames.is_hangul(text.chars)
         if syllable.sum() < LEAST_SYLLABLES:
             return text
         lost = spaces_lost(text.joint, syllable, self.share)
-        changes = list(self.decided(text, pages, syllable)) if lost else list(self.line_ends(text, pages, syllable))
-        return replaced(text, changes, "eojeol", pages.glyphs["page"])
+        changes = self.decided(text, pages, syllable) if lost else self.line_ends(text, pages, syllable)
+        return replaced(text, sure(changes, self.min_confidence), "eojeol", pages.glyphs["page"])
 
     def decided(self, text: Text, pages: Pages, syllable: Array) -> Iterator[Change]:
         """All that is doubtful in a document without spaces."""
@@ -221,10 +223,11 @@ def blank_drawn(row: int, glyphs: Array) -> bool:
                 and abs(float(after["baseline"]) - float(last["baseline"])) < float(last["size"]) / 2)
 
 
-def make_eojeol(odds: float = 0.0, share: float = SPACED_SHARE) -> Eojeol:
+def make_eojeol(odds: float = 0.0, share: float = SPACED_SHARE, min_confidence: float = 0.0) -> Eojeol:
     """Registered as `pdfrecover.Eojeol.v1`.
 
     odds (float): natural-log odds that a space must have to be put, and against it to be taken out.
     share (float): spaces for each syllable below which a document has lost them.
+    min_confidence (float): of an edit; fewer are made the higher it is.
     """
-    return Eojeol(odds, share)
+    return Eojeol(odds, share, min_confidence)

@@ -12,6 +12,7 @@ import numpy as np
 
 from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import Array, Pages
+from spacy_pdfrecover.repair.confidence import sure
 from spacy_pdfrecover.text import Change, Text, replaced
 
 LOGO = re.compile(r"(?:(?P<la>L ?A) ?|(?P<bib>B ?I ?B) ?)?(?P<tex>T ?E ?X)")
@@ -26,7 +27,12 @@ SMALLER = 0.88              # of the size: the A and the IB are set at .7 to .8
 
 @dataclass(frozen=True)
 class Logos:
-    """See the module."""
+    """See the module.
+
+    min_confidence (float): of an edit.
+    """
+
+    min_confidence: float = 0.0
 
     def __call__(self, text: Text, lexicon: DocumentLexicon, pages: Pages) -> Text:
         changes = []
@@ -44,10 +50,10 @@ class Logos:
                 changes.append(Change(start, match.end(), written, CERTAIN))
         turned = np.flatnonzero((pages.glyphs["char"] == ord("E")) & (np.abs(pages.glyphs["angle"]) > UPSIDE_DOWN))
         if len(turned):
-            text = replaced(text, changes, "logos", pages.glyphs["page"])
+            text = replaced(text, sure(changes, self.min_confidence), "logos", pages.glyphs["page"])
             changes = [Change(match.start(), match.end(), "Xe", CERTAIN) for match in XE.finditer(text.string)
                        if stands_behind(text, pages, match.start(), turned)]
-        return replaced(text, changes, "logos", pages.glyphs["page"])
+        return replaced(text, sure(changes, self.min_confidence), "logos", pages.glyphs["page"])
 
 
 def stands_behind(text: Text, pages: Pages, at: int, turned: Array) -> bool:
@@ -70,6 +76,9 @@ def small(text: Text, pages: Pages, first: int, letter: int) -> bool:
     return bool(other["size"] < SMALLER * one["size"] or one["baseline"] - other["baseline"] > RAISED * one["size"])
 
 
-def make_logos() -> Logos:
-    """Registered as `pdfrecover.Logos.v1`."""
-    return Logos()
+def make_logos(min_confidence: float = 0.0) -> Logos:
+    """Registered as `pdfrecover.Logos.v1`.
+
+    min_confidence (float): of an edit.
+    """
+    return Logos(min_confidence)

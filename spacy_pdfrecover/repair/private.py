@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import Pages
+from spacy_pdfrecover.repair.confidence import sure
 from spacy_pdfrecover.text import Change, Text, replaced
 
 SMALL = 0xF700              # the forms of Latin-1 characters stand as far from here as these from 0
@@ -35,14 +36,22 @@ def plain(text: str) -> str:
 
 @dataclass(frozen=True)
 class PrivateUse:
-    """See the module."""
+    """See the module.
+
+    min_confidence (float): of an edit.
+    """
+
+    min_confidence: float = 0.0
 
     def __call__(self, text: Text, lexicon: DocumentLexicon, pages: Pages) -> Text:
         changes = [Change(match.start(), match.end(), LETTERS[match[0]], LIKELY)
                    for match in PATTERN.finditer(text.string)]
-        return replaced(text, changes, "private", pages.glyphs["page"])
+        return replaced(text, sure(changes, self.min_confidence), "private", pages.glyphs["page"])
 
 
-def make_private_use() -> PrivateUse:
-    """Registered as `pdfrecover.PrivateUse.v1`."""
-    return PrivateUse()
+def make_private_use(min_confidence: float = 0.0) -> PrivateUse:
+    """Registered as `pdfrecover.PrivateUse.v1`.
+
+    min_confidence (float): of an edit.
+    """
+    return PrivateUse(min_confidence)

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import NO_GLYPH, Font, Pages, is_math
 from spacy_pdfrecover.repair.accents import OVERLAP, lies_over
+from spacy_pdfrecover.repair.confidence import sure
 from spacy_pdfrecover.text import Change, Text, replaced
 
 PLAIN = {"\N{MODIFIER LETTER CIRCUMFLEX ACCENT}": "^", "\N{SMALL TILDE}": "~"}
@@ -42,7 +43,12 @@ DOTS_APART = 0.3            # sizes between the stops at most: TeX sets them .17
 
 @dataclass(frozen=True)
 class Signs:
-    """See the module.  A minus in a face for mathematics stays, and so does an accent over a letter."""
+    """See the module.  A minus in a face for mathematics stays, and so does an accent over a letter.
+
+    min_confidence (float): of an edit.
+    """
+
+    min_confidence: float = 0.0
 
     def __call__(self, text: Text, lexicon: DocumentLexicon, pages: Pages) -> Text:
         string = text.string
@@ -61,7 +67,7 @@ class Signs:
         if (text.chars >= ord(FIRST_STYLED)).any():
             changes += [Change(match.start(), match.end(), unicodedata.normalize("NFKC", match[0]))
                         for match in STYLED.finditer(string)]
-        return replaced(text, changes, "signs", pages.glyphs["page"])
+        return replaced(text, sure(changes, self.min_confidence), "signs", pages.glyphs["page"])
 
 
 def stands_free(text: Text, pages: Pages, at: int) -> bool:
@@ -91,6 +97,9 @@ def close_dots(text: Text, pages: Pages, at: int) -> bool:
                 and (gap < DOTS_APART * dots["size"][0]).all())
 
 
-def make_signs() -> Signs:
-    """Registered as `pdfrecover.Signs.v1`."""
-    return Signs()
+def make_signs(min_confidence: float = 0.0) -> Signs:
+    """Registered as `pdfrecover.Signs.v1`.
+
+    min_confidence (float): of an edit.
+    """
+    return Signs(min_confidence)
