@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from spacy_pdfrecover.errors import PdfError
+from spacy_pdfrecover.targets import UsageError
 
 GRACE = 5.0                 # seconds past its time limit after which an orphan ends itself
 STAGE = "recover"           # all that is known of where a child was when it died
@@ -39,6 +40,9 @@ def serve() -> None:
     limit_memory(max_memory)
     try:
         task = make(argument)
+    except UsageError as error:         # not to be made as asked for, which only the child could find out
+        send(target, pickle.dumps(Answer(error, None, 0.0)))
+        return
     except Exception as error:
         send(target, pickle.dumps(Answer(None, PdfError("", "start", "failed", described(error)), 0.0)))
         return

@@ -17,6 +17,7 @@ from spacy_pdfrecover.convert import Summary
 from spacy_pdfrecover.convert import convert as convert_files
 from spacy_pdfrecover.count import MIN_COUNT
 from spacy_pdfrecover.count import count as count_words
+from spacy_pdfrecover.presets import CONFIG_HELP
 from spacy_pdfrecover.targets import UsageError
 from spacy_pdfrecover.view.command import view
 from spacy_pdfrecover.worker import MAX_MEMORY, TIMEOUT, WorkerError
@@ -47,7 +48,7 @@ def convert(
     form: Annotated[str | None, typer.Option("--format", "-f", metavar="|".join(FORMATS),
                     show_default="by the suffix of OUT, else jsonl", help="What to write.")] = None,
     config: Annotated[str | None, typer.Option("--config", "-c", show_default=False,
-                      help="A config file or the name of a shipped preset.")] = None,
+                      help=CONFIG_HELP)] = None,
     n_process: Annotated[int, typer.Option("--n-process", "-n", min=1, help="Files worked on at once.")] = 1,
     password: Annotated[str | None, typer.Option(show_default=False, help="Opens encrypted files.")] = None,
     pages: Annotated[str | None, typer.Option(show_default=False, help="Pages to read: 3-9 or 1,4-.")] = None,
@@ -77,7 +78,7 @@ def count(
     output: Annotated[str, typer.Argument(metavar="OUT.jsonl", show_default=False,
                       help="The file to write, a line for each word.")],
     config: Annotated[str | None, typer.Option("--config", "-c", show_default=False,
-                      help="A config file or the name of a shipped preset.")] = None,
+                      help=CONFIG_HELP)] = None,
     n_process: Annotated[int, typer.Option("--n-process", "-n", min=1, help="Files worked on at once.")] = 1,
     password: Annotated[str | None, typer.Option(show_default=False, help="Opens encrypted files.")] = None,
     min_count: Annotated[int, typer.Option(min=1, help="Leave out words counted less often.")] = MIN_COUNT,

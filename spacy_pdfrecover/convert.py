@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 from spacy_pdfrecover.errors import NO_TEXT_LAYER, PdfError
 from spacy_pdfrecover.explain import Record, doc_records, edit_records
 from spacy_pdfrecover.outputs import destination, explanations
+from spacy_pdfrecover.presets import saved_pipeline
 from spacy_pdfrecover.read import page_numbers
 from spacy_pdfrecover.supervise import supervise
-from spacy_pdfrecover.tally import read_counts
 from spacy_pdfrecover.targets import UsageError, collect, plan
 from spacy_pdfrecover.worker import MAX_MEMORY, TIMEOUT, Outcome
 from spacy_pdfrecover.write import DOCS, FORMATS, PRESET_OF, WRITERS
@@ -29,7 +29,8 @@ class Settings:
     config: dict[str, Any] | None = None            # of a whole pipeline; the default parts without
     password: str | None = None
     pages: str | None = None
-    counts: str | None = None                       # a file of word counts
+    counts: str | None = None                       # a file of word counts, in place of those of the config
+    saved: str | None = None                        # the folder that the config is from, of a whole pipeline
     name_source: bool = False                       # jsonl: several documents share a file
     explain: bool = False                           # list the edits, too
 
@@ -64,8 +65,8 @@ def convert(wanted: Sequence[str], output: str, form: str | None = None, *,
 
     output (str): a folder, a file, or `-` for standard output.
     form (str): one of `FORMATS`; by the suffix of the output file, else jsonl.
-    config (str): a preset or a config file; the parts of `recover()` by default.
-    counts (str): word counts of the collection, a file as `count` writes it.
+    config (str): a preset, a config file or the folder of a saved pipeline; the parts of `recover()` by default.
+    counts (str): word counts of the collection, a file as `count` writes it; in place of those the config has.
     follow (Callable): told the number of files and the summary so far, at the start and after each file.
     explain (bool): list the edits of each document, in `NAME.edits.jsonl` beside its result.
     tell (Callable): gets them as lines where results go to standard output.
@@ -80,7 +81,7 @@ def convert(wanted: Sequence[str], output: str, form: str | None = None, *,
     if counts is not None and not Path(counts).is_file():
         raise UsageError(f"{counts}: no such file of counts")
     where = plan(collect(wanted), output, chosen, explain)
-    settings = Settings(chosen, config_of(config, chosen), password, pages, counts,
+    settings = Settings(chosen, config_of(config, chosen), password, pages, counts, saved=saved_pipeline(config),
                         name_source=len(where.inputs) > 1 and not where.targets, explain=explain)
     summary, started = Summary(), time.monotonic()
     if follow is not None:
@@ -148,14 +149,11 @@ def make_converter(settings: Settings) -> Callable[[Path], Converted]:
 
 def text_converter(settings: Settings) -> Callable[[Path], Converted]:
     from spacy_pdfrecover.languages import without_languages
-    from spacy_pdfrecover.lexicon import Lexicon
-    from spacy_pdfrecover.presets import dropped, dropped_languages, parts_of, section
+    from spacy_pdfrecover.presets import counts_of, dropped, dropped_languages, parts_of, section
     from spacy_pdfrecover.recover import recover
 
     component = section(settings.config, "given") if settings.config is not None else None
-    parts = parts_of(component, settings.password, settings.pages)
-    if settings.counts is not None:
-        parts["lexicon"] = (parts.get("lexicon") or Lexicon()).with_counts(read_counts(Path(settings.counts)))
+    parts = parts_of(component, settings.password, settings.pages, settings.counts or counts_of(settings.config))
     drop, languages = dropped(component), dropped_languages(component)
 
     def converted(path: Path) -> Converted:
@@ -175,7 +173,7 @@ def docs_converter(settings: Settings) -> Callable[[Path], Converted]:
     from spacy_pdfrecover.write.docbin import pipeline, to_doc, to_docbin
 
     assert settings.config is not None
-    nlp = pipeline(settings.config, settings.password, settings.pages, settings.counts)
+    nlp = pipeline(settings.config, settings.password, settings.pages, settings.counts, settings.saved)
 
     def converted(path: Path) -> Converted:
         doc = to_doc(nlp, path)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, Optional
 import srsly
 from spacy.language import Language
 from spacy.tokens import Doc
+from typer import BadParameter
 
 import spacy_pdfrecover.attributes  # noqa: F401  sets the extensions
 from spacy_pdfrecover.errors import PdfError
@@ -17,15 +18,13 @@ from spacy_pdfrecover.model import ROLES, RUNNING_ROLES, Recovered, unknown_role
 from spacy_pdfrecover.read import Source, checked, header_of
 from spacy_pdfrecover.requests import own_data, requested
 from spacy_pdfrecover.requests import request as request
-from spacy_pdfrecover.tally import read_counts
+from spacy_pdfrecover.tally import COUNTS_FILE, read_counts
 from spacy_pdfrecover.tokens import ALL_BLOCKS, GROUPS, make_doc, make_error_doc
 
 if TYPE_CHECKING:
     from spacy_pdfrecover.lexicon import Lexicon
 
 log = logging.getLogger("spacy_pdfrecover")
-
-COUNTS_FILE = "counts.jsonl"        # in the component's folder of a saved pipeline
 
 DEFAULTS: dict[str, Any] = {
     "on_error": "mark",
@@ -55,6 +54,11 @@ DEFAULTS: dict[str, Any] = {
         "quotes": {"@misc": "pdfrecover.StraightQuotes.v1"},
     },
 }
+
+
+class CountsError(BadParameter, ValueError):
+    """No file of word counts.  To programs a `ValueError`; `spacy assemble` and `spacy train` say what is an error of
+    a command line as well in a line, and all others with a traceback."""
 
 
 @Language.factory("pdfrecover", assigns=["doc.spans", "token.is_sent_start"], retokenizes=True,
@@ -162,9 +166,16 @@ class PdfRecover:
 
         get_examples (Callable): Never called: a corpus of PDFs would call this half-made component.
         counts (Path): JSONL file of lines `{"word": "Fluss", "count": 12}`.
+        RAISES (CountsError): if it is none.
         """
-        if counts is not None:
+        if counts is None:
+            return
+        try:
             self.set_counts(read_counts(Path(counts)))
+        except OSError as error:
+            raise CountsError(f"counts of {self.name}: {counts}: {error.strerror or error}") from error
+        except ValueError as error:
+            raise CountsError(f"counts of {self.name}: {error}") from error
 
     def set_counts(self, counts: dict[str, int]) -> None:
         """In place of counts loaded before: `with_counts` adds, and loading twice must not count twice."""

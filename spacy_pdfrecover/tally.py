@@ -13,6 +13,7 @@ from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
 
+COUNTS_FILE = "counts.jsonl"        # in the component's folder of a saved pipeline
 SHARD_WORDS = 300_000       # different words held before they go to disk: 75 MB at most (measured)
 FAN_IN = 64                 # files open at once; systems allow 256 and more
 

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 from spacy_pdfrecover.child import GRACE, STAGE, Answer, Task, resident_mb
 from spacy_pdfrecover.errors import PdfError
+from spacy_pdfrecover.targets import UsageError
 
 TIMEOUT = 120.0             # seconds a file may take: PDFium never returns from forms that call each other
 MAX_MEMORY = 4096           # megabytes a child may map: a page of 10^6 text draws took 1760 (measured)
@@ -98,6 +99,9 @@ class Worker:
         if answer is None:
             code, _ = self.bury(process, kill=True)
             raise WorkerError(f"a child process ended before it was ready (exit code {code})")
+        if isinstance(answer.value, UsageError):
+            self.close()
+            raise answer.value
         if answer.error is not None:
             self.close()
             raise WorkerError(f"a child process could not start: {answer.error.detail}")

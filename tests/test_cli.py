@@ -51,6 +51,12 @@ def test_all_good_is_0() -> None:
     assert err[0].startswith("1 of 1 files converted, 1 pages, ")
 
 
+def test_help_names_the_presets() -> None:
+    code, out, _ = run("--help")
+    assert code == 0
+    assert all(name in out for name in ("freki", "pdf2xml", "pdfextract", "recover", "sr)", "saved"))
+
+
 def test_some_failed_is_1_with_a_line_for_each() -> None:
     code, _, err = run("good.pdf", "bad.pdf", "gone.pdf", "-o", "out")
     assert code == 1

@@ -195,6 +195,18 @@ def test_assemble_bakes_the_counts_in(tmp_path: Path, pdf: Path) -> None:
     assert nlp(str(pdf)).text.startswith("Rivers flow.")
 
 
+@pytest.mark.parametrize(("name", "message"), [("gone.jsonl", "gone.jsonl: No such file"),
+                                               ("bad.jsonl", "bad.jsonl: line 1 is not")])
+def test_assemble_says_what_is_wrong_with_counts(tmp_path: Path, name: str, message: str) -> None:
+    (tmp_path / "bad.jsonl").write_text('{"word": 1}\n', encoding="utf-8")
+    run = subprocess.run([sys.executable, "-m", "spacy", "assemble", str(SHIPPED), "made", "--paths.counts", name],
+                         capture_output=True, text=True, cwd=tmp_path, timeout=180, check=False,
+                         env={**os.environ, "COLUMNS": "200"})
+    assert run.returncode == 2
+    assert message in run.stderr
+    assert "Traceback" not in run.stdout + run.stderr
+
+
 def test_project_runs(tmp_path: Path, examples: Path) -> None:
     shutil.copy(REPO / "project.yml", tmp_path)
     shutil.copytree(SHIPPED.parent, tmp_path / "spacy_pdfrecover" / "configs")

@@ -12,6 +12,7 @@ import typer
 from spacy_pdfrecover.convert import speakable
 from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.outputs import replacing
+from spacy_pdfrecover.presets import CONFIG_HELP
 from spacy_pdfrecover.read import as_source, page_numbers
 from spacy_pdfrecover.supervise import supervise
 from spacy_pdfrecover.targets import STANDARD_OUTPUT, UsageError, names_folder
@@ -54,7 +55,7 @@ def view(
         f"Layers shown at first (html) or drawn (png), of {', '.join(LAYERS)} and those of the layout; or "
         "all."))] = ",".join(DEFAULT_LAYERS),
     config: Annotated[str | None, typer.Option("--config", "-c", show_default=False,
-                      help="A config file or the name of a shipped preset.")] = None,
+                      help=CONFIG_HELP)] = None,
     password: Annotated[str | None, typer.Option(show_default=False, help="Opens an encrypted file.")] = None,
     dpi: Annotated[float, typer.Option(min=LEAST_DPI, max=MOST_DPI, help=(
         "Pixels to the inch; very large pages get fewer."))] = DPI,
@@ -142,7 +143,7 @@ def write(drawn: Drawn, form: str, target: Path) -> list[Path]:
 
 def make_viewer(wanted: Wanted) -> Callable[[Path], Drawn]:
     """In a child: load the parts, once."""
-    from spacy_pdfrecover.presets import dropped, parts_of, section
+    from spacy_pdfrecover.presets import counts_of, dropped, parts_of, section
     from spacy_pdfrecover.recover import recover
     from spacy_pdfrecover.view.html import to_html
     from spacy_pdfrecover.view.overlays import view_of
@@ -150,7 +151,7 @@ def make_viewer(wanted: Wanted) -> Callable[[Path], Drawn]:
     from spacy_pdfrecover.view.raster import rendered
 
     component = section(wanted.config, "given") if wanted.config is not None else None
-    parts = parts_of(component, wanted.password)
+    parts = parts_of(component, wanted.password, counts=counts_of(wanted.config))
     drop = dropped(component)
     password = wanted.password or getattr(parts.get("reader"), "password", None)
 

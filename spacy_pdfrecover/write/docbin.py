@@ -7,27 +7,33 @@ from typing import Any
 
 from spacy.language import Language
 from spacy.tokens import Doc, DocBin
-from spacy.util import load_model_from_config
+from spacy.util import load_model_from_config, load_model_from_path
 
 from spacy_pdfrecover.pipeline import PdfRecover
-from spacy_pdfrecover.presets import COMPONENT, with_reader
+from spacy_pdfrecover.presets import COMPONENT, counts_of, refusing, with_reader
 from spacy_pdfrecover.requests import request
 
 
 def pipeline(config: dict[str, Any], password: str | None = None, pages: str | None = None,
-             counts: str | None = None) -> Language:
+             counts: str | None = None, saved: str | None = None) -> Language:
     """The pipeline of a config; errors of its PDF component are raised, for the caller to count.
 
-    counts (str): a file of word counts for that component.
+    counts (str): a file of word counts for that component, in place of those that the config names.
+    saved (str): the folder of a saved pipeline that the config is from: what its components learnt is loaded, too.
     """
-    components = {name: {**with_reader(settings, password, pages), "on_error": "raise"}
-                  if settings.get("factory") == COMPONENT else settings
-                  for name, settings in config["components"].items()}
-    nlp = load_model_from_config({**config, "components": components}, auto_fill=True)
-    if counts is not None:
-        for _, component in nlp.components:
-            if isinstance(component, PdfRecover):
-                component.initialize(counts=counts)
+    own = {name: {**with_reader(settings, password, pages), "on_error": "raise"}
+           for name, settings in config["components"].items() if settings.get("factory") == COMPONENT}
+    with refusing("config: "):
+        if saved is None:
+            nlp = load_model_from_config({**config, "components": {**config["components"], **own}}, auto_fill=True)
+            counts = counts or counts_of(config)
+        else:
+            changed = {name: {"on_error": "raise", "reader": settings["reader"]} for name, settings in own.items()}
+            nlp = load_model_from_path(Path(saved), config={"components": changed})
+        if counts is not None:
+            for _, component in nlp.components:
+                if isinstance(component, PdfRecover):
+                    component.initialize(counts=counts)
     return nlp
 
 
