@@ -15,6 +15,7 @@ from spacy.tokens import Doc, Span, Token
 
 from spacy_pdfrecover.cells import Cell
 from spacy_pdfrecover.document import PdfDoc, page_numbers
+from spacy_pdfrecover.labels import NOTE, label_of
 from spacy_pdfrecover.model import ROLES, Array, Font
 from spacy_pdfrecover.requests import DATA_KEY
 
@@ -47,6 +48,8 @@ class PdfSpan(NamedTuple):
     cells: tuple[Cell, ...] = ()        # of the tables among these blocks
     text: str = ""                      # of the whole block it starts in
     document_lang: str = ""
+    start: int = 0                      # of that block in `doc.text`
+    mark: str = ""                      # of a footnote: what was taken out of its text
 
     @property
     def lang(self) -> str:
@@ -54,6 +57,22 @@ class PdfSpan(NamedTuple):
         # imported here: every pipeline loads this module, few ask for languages
         from spacy_pdfrecover.languages import block_language
         return block_language(self.text, self.document_lang)
+
+    @property
+    def label(self) -> str:
+        """What the list item it starts in begins with (`•`, `1.`, `(a)`), the mark of the footnote; as printed."""
+        return label_of(self.role, self.text, self.mark).text
+
+    @property
+    def label_range(self) -> tuple[int, int] | None:
+        """The characters of `doc.text` that the label has; None if it has none, as marks of linked notes."""
+        label = label_of(self.role, self.text, self.mark)
+        return (self.start + label.end - len(label.text), self.start + label.end) if label.end else None
+
+    @property
+    def body(self) -> str:
+        """The text of the block it starts in without the label."""
+        return self.text[label_of(self.role, self.text, self.mark).body:]
 
 
 def get_pdf(doc: Doc) -> PdfDoc | None:
@@ -101,7 +120,15 @@ def get_span_pdf(span: Span) -> PdfSpan | None:
     return PdfSpan(ROLES[block["role"]] if inside else None, int(block["level"]), int(covered[0]),
                    float(block["size"]), tuple(Font(*data["fonts"][font]) for font in fonts),
                    tuple(sorted({box.page for box in boxes})), tuple(boxes), cells,
-                   span.doc.text[block["start"]:block["end"]], str(data.get("lang", "")))
+                   span.doc.text[block["start"]:block["end"]], str(data.get("lang", "")), int(block["start"]),
+                   taken_mark(data, int(covered[0])))
+
+
+def taken_mark(data: dict[str, Any], row: int) -> str:
+    """The mark that was taken out of a footnote."""
+    if data["blocks"]["role"][row] != NOTE:
+        return ""
+    return next((mark for noted, mark in data.get("marks", ()) if noted == row), "")
 
 
 def get_heading(span: Span) -> Span | None:

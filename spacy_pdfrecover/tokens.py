@@ -18,6 +18,7 @@ from spacy.vocab import Vocab
 
 from spacy_pdfrecover.cells import as_lists, table_cells
 from spacy_pdfrecover.floats import caption_floats
+from spacy_pdfrecover.labels import marks_taken
 from spacy_pdfrecover.model import CONTINUES, ROLE_ID, ROLES, Array, Recovered
 from spacy_pdfrecover.requests import DATA_KEY, speakable
 from spacy_pdfrecover.token_places import token_places
@@ -62,6 +63,7 @@ def make_doc(nlp: Language, recovered: Recovered, *, source: str, keep: str = "t
         data["cells"] = [[row, as_lists(cells)] for row in rows[blocks["role"][rows] == ROLE_ID["table"]].tolist()
                          if (cells := table_cells(recovered, row))]
         data["floats"] = [[row, page, *box] for row, (page, box) in caption_floats(recovered).items()]
+    data["marks"] = [[row, mark] for row, mark in marks_taken(recovered.edits, blocks).items()]
     data["length"] = int(token_ends[-1]) if len(doc) else 0     # tells the Doc from one made of a part
     if keep != "none":
         page, box = token_places(recovered, token_starts)

@@ -1,6 +1,7 @@
 """What blocks belong to: captions to floats, text to sections, text to what it goes on from, notes to places."""
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
@@ -10,12 +11,14 @@ from made_pages import BOLD, HEIGHT, LEFT, MORE, PROSE, TYPED, Sheet, roles, tex
 from reportlab.pdfgen.canvas import Canvas
 from spacy.language import Language
 from spacy.tokens import Doc
+from spacy.vocab import Vocab
 
 from spacy_pdfrecover import request
 from spacy_pdfrecover.attributes import Box
 from spacy_pdfrecover.floats import FIGURE, TABLE, caption_floats, nearest
 from spacy_pdfrecover.flow import Flow
 from spacy_pdfrecover.model import CONTINUES
+from spacy_pdfrecover.write.jsonl import to_jsonl
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "benchmarks"))
 from footnotes import check, in_order, matches, words_of
@@ -140,6 +143,34 @@ def test_the_mark_leaves_text_and_note() -> None:
     assert note._.anchor.text == "mill"
     assert doc.text.startswith("Nobody knew the mill as she did")
     assert [edit.before.strip() for edit in doc._.pdf.edits if edit.rule == "note-marks"] == ["1", "1"]
+
+
+def test_the_label_of_a_note_is_its_mark() -> None:
+    for config, span in (({}, None), ({"notes": None}, (0, 1))):
+        doc = doc_of(noted(Sheet()), **config)
+        for made in (doc, Doc(Vocab()).from_bytes(doc.to_bytes())):
+            note = made.spans["footnotes"][0]
+            found = note._.pdf
+            assert (found.label, found.body) == ("1", "One of the notes, written by hand.")
+            assert found.label_range == (None if span is None else (note.start_char, note.start_char + 1))
+            assert made.spans["blocks"][0]._.pdf.label == ""
+
+
+def test_labels_of_list_items_are_told_from_their_text() -> None:
+    sheet = Sheet().text(PROSE)
+    for label in ("1.", "2.", "3."):
+        sheet.text(f"{label} {MORE}")
+    sheet.text(PROSE)
+    doc = doc_of(sheet)
+    items = doc.spans["list_items"]
+    assert [item._.pdf.label for item in items] == ["1.", "2.", "3."]
+    for item in items:
+        found = item._.pdf
+        assert found.body == MORE
+        assert doc.text[slice(*found.label_range)] == found.label
+        assert item.text == f"{found.label} {found.body}"
+    records = [json.loads(line) for line in to_jsonl(sheet.recovered()).splitlines()]
+    assert [record.get("label") for record in records] == [None, "1.", "2.", "3.", None]
 
 
 def test_without_the_part_marks_stay_and_notes_have_no_anchor() -> None:
