@@ -90,6 +90,9 @@ def with_counts_at(config: dict[str, Any], counts: str | None) -> dict[str, Any]
 
 def refuse_unknown(settings: dict[str, Any], name: str) -> None:
     """What the component itself would not take, for formats that are made without it."""
+    from spacy_pdfrecover.pipeline import DEFAULTS
+    if unknown := sorted(set(settings) - {"factory", *DEFAULTS}):
+        raise UsageError(f"{name}: no such setting: {', '.join(unknown)}")
     if wrong := unknown_roles(settings.get("drop", ())):
         raise UsageError(f"{name}: drop: {wrong}")
     if languages := settings.get("drop_languages", ()):

@@ -133,7 +133,10 @@ def test_unknown_configs_are_refused(books: Path) -> None:
     shipped = (FOLDER / "recover.cfg").read_text(encoding="utf-8")
     Path("role.cfg").write_text(shipped.replace('drop = ["header"', 'drop = ["headr"'), encoding="utf-8")
     Path("lang.cfg").write_text(shipped.replace("drop_languages = []", 'drop_languages = ["xx"]'), encoding="utf-8")
-    for config, message in (("best", "no config 'best'"), ("other.cfg", "no component made by"),
+    Path("part.cfg").write_text(shipped.replace("[components.pdfrecover.notes]", "[components.pdfrecover.note]"),
+                                encoding="utf-8")
+    for config, message in (("best", "no config 'best'"), ("part.cfg", "no such setting: note$"),
+                            ("other.cfg", "no component made by"),
                             ("broken.cfg", "broken.cfg"), ("role.cfg", "drop: no such role: headr"),
                             ("lang.cfg", "drop_languages: cannot tell xx")):
         with pytest.raises(UsageError, match=message):
