@@ -18,6 +18,7 @@ from made_pages import (
     recover_pages,
     roles,
     texts,
+    width_of,
 )
 
 from spacy_pdfrecover.layout.blocks import find_breaks
@@ -45,7 +46,7 @@ def reasons(puts: list[Put]) -> list[str]:
     """Why each line begins a block."""
     text = find_lines(pages_of(puts))
     runs = find_runs(text.lines)
-    return find_breaks(text.lines, line_texts(text), text.pages.fonts, runs)[1]
+    return find_breaks(text, line_texts(text), runs)[1]
 
 
 @pytest.mark.parametrize("justified", [True, False])
@@ -263,6 +264,17 @@ def test_ragged_lines_go_on_in_lower_case() -> None:
             Put("went on over the bridge and the hill to the village at the sea, where some of them", 72, 112),
             Put("stayed until the spring came and the snow in the mountains had melted. It was told that the", 72, 124)]
     assert [bool(reason) for reason in reasons(puts)] == [True, False, False]
+
+
+@pytest.mark.parametrize(("word", "broken"), [("WWWWWWWWWW", False), ("Illi", True)])
+def test_the_next_word_is_as_wide_as_its_letters(word: str, broken: bool) -> None:
+    """Whatever the letters behind it: the room would hold ten of their mean width, but not ten wide capitals."""
+    full = fill(PROSE, 72, 100, 400)[:2]
+    ragged = Put("It was told that the road had been closed since autumn by the snow and the rain", 72, 124)
+    room = 472 - ragged.x - ragged.width
+    after = Put(word + " till it ill" * 8, 72, 136)
+    assert 60 < room < width_of("WWWWWWWWWW", after.font, after.size)
+    assert bool(reasons([*full, ragged, after])[3]) == broken
 
 
 def test_small_capitals_and_code_within_a_sentence_do_not_part_it() -> None:

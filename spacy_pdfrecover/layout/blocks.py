@@ -13,6 +13,7 @@ import numpy as np
 from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.marks import BULLETS, OPENING, ends_hyphenated, ends_sentence, has_label, starts_lower
 from spacy_pdfrecover.layout.runs import FAR, Runs, find_runs
+from spacy_pdfrecover.layout.words import first_widths
 from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import RAISED, Array, Font, Lines, is_fixed
 
@@ -49,13 +50,14 @@ def evident_breaks(text: Lines) -> tuple[Array, list[str]]:
     lines, texts = text.lines, line_texts(text)
     runs = find_runs(lines)
     lines["left"], lines["right"] = runs.left, runs.right
-    breaks, _ = find_breaks(lines, texts, text.pages.fonts, runs)
+    breaks, _ = find_breaks(text, texts, runs)
     return breaks, texts
 
 
-def find_breaks(lines: Array, texts: list[str], fonts: Sequence[Font], runs: Runs) -> tuple[Array, list[str]]:
+def find_breaks(text: Lines, texts: list[str], runs: Runs) -> tuple[Array, list[str]]:
     """Which lines begin a piece, and why."""
-    setting = Setting(lines, texts, fonts, runs)
+    lines = text.lines
+    setting = Setting(lines, texts, text.pages.fonts, runs, first_widths(text))
     why = [setting.reason(row) for row in range(len(lines))]
     return np.array([bool(reason) for reason in why], bool), why
 
@@ -90,8 +92,9 @@ def hanging_entries(lines: Array) -> Array:
 class Setting:
     """Lines as plain lists, which single look-ups read faster than arrays, and the piece at hand."""
 
-    def __init__(self, lines: Array, texts: list[str], fonts: Sequence[Font], runs: Runs) -> None:
+    def __init__(self, lines: Array, texts: list[str], fonts: Sequence[Font], runs: Runs, first: Array) -> None:
         self.texts = texts
+        self.word: list[float] = first.tolist()
         # asked of many lines more than once
         self.lower = [starts_lower(text) for text in texts]
         self.label = [has_label(text) for text in texts]
@@ -252,8 +255,6 @@ class Setting:
                 and room < RAGGED * (self.right[a] - self.x0[a])):
             return False
         letter = (self.x1[b] - self.x0[b]) / len(text)
-        word = text.find(" ")
-        word = len(text) if word < 0 else word
         if ord(text[0]) >= UNSPACED:
             return room > UNSPACED_ROOM * self.size[b]
-        return room > letter * (word + 1) + ROOM * letter * 2
+        return room > self.word[b] + (1 + 2 * ROOM) * letter

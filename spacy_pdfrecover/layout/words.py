@@ -43,6 +43,26 @@ def find_words(text: Lines) -> Array:
     return words
 
 
+def first_widths(text: Lines) -> Array:
+    """Width of the first word of each line, in points."""
+    lines = text.lines
+    if not len(lines):
+        return np.zeros(0)
+    gaps = np.append(np.flatnonzero(text.spaces), len(text.order))
+    ends = np.minimum(gaps[np.searchsorted(gaps, lines["start"] + 1)], lines["end"])
+    glyphs = text.pages.glyphs
+    length = (ends - lines["start"]).astype("i8")
+    heads = np.cumsum(length) - length
+    places = np.repeat(lines["start"] - heads, length) + np.arange(int(length.sum()))
+    rows = text.order[places]
+    widths = (np.maximum.reduceat(glyphs["x1"][rows], heads) - np.minimum.reduceat(glyphs["x0"][rows], heads))
+    # of lines that do not stand upright, by its share of their glyphs
+    count = np.maximum(lines["end"] - lines["start"], 1)
+    share = (lines["x1"] - lines["x0"]) * length / count
+    result: Array = np.where(lines["angle"] == UPRIGHT, widths, share)
+    return result
+
+
 def find_rows(low: Array, high: Array) -> Array:
     """The row each box stands in, counted from the top: boxes part where nothing of them, shrunk by a fifth
     above and below, reaches over (Goodman et al. 2018, 3.1).
