@@ -55,14 +55,16 @@ class Flow:
         texts = line_texts(layout.text)
         stand_in = first_lines_stand_in(pieces, layout.text.lines)
         previous = note = table = before = None
+        latest: dict[int, int] = {}             # body pieces since the last stop: the last one of each font
         for row in range(len(pieces)):
             role = pieces["role"][row]
             if role in BODY:
-                if previous is not None and (lone_mark(pieces, texts, previous, row)
-                                             or continues(layout, texts, previous, row)
-                                             or (stand_in and runs_over(pieces, layout.text.lines, previous, row))):
-                    pieces["block"][row] = pieces["block"][previous]
-                    pieces["role"][row] = pieces["role"][previous]
+                font = int(pieces["font"][row])
+                whole = first_part(layout, texts, previous, latest.get(font), row, stand_in)
+                latest[font] = row
+                if whole is not None:
+                    pieces["block"][row] = pieces["block"][whole]
+                    pieces["role"][row] = pieces["role"][whole]
                 elif before in BREAKS and role != LIST_ITEM and starts_lower(texts[pieces["start"][row]]):
                     pieces["flags"][row] |= CONTINUES
                 previous = row
@@ -76,6 +78,7 @@ class Flow:
                 table = row
             if role in STOPS:
                 previous = None
+                latest.clear()
                 if role == HEADING and row and pieces["role"][row - 1] == HEADING and opens_heading(
                         pieces, texts, row):
                     pieces["block"][row] = pieces["block"][row - 1]
@@ -116,6 +119,19 @@ def note_goes_on(layout: Layout, texts: list[str], before: int, after: int) -> b
     if b["page"] == a["page"] and b["y0"] >= a["y1"] - a["size"] and overlap(a, b) > 0:
         return bool(raised or OWN_MARK.match(texts[a["start"]]))    # below it: a second paragraph
     return not ends_sentence(last) and (starts_lower(first) or ends_hyphenated(last))
+
+
+def first_part(layout: Layout, texts: list[str], previous: int | None, alike: int | None, row: int,
+               stand_in: bool) -> int | None:
+    """The piece that one goes on from: the last one in its own face, or the last one at all; None if it begins
+    a paragraph.  stand_in: whether first lines do."""
+    if alike is not None and alike != previous and resumes(layout, texts, alike, row):
+        return alike
+    if previous is not None and (lone_mark(layout.pieces, texts, previous, row)
+                                 or continues(layout, texts, previous, row)
+                                 or (stand_in and runs_over(layout.pieces, layout.text.lines, previous, row))):
+        return previous
+    return None
 
 
 def lone_mark(pieces: Array, texts: list[str], before: int, row: int) -> bool:
@@ -165,7 +181,23 @@ def continues(layout: Layout, texts: list[str], before: int, after: int) -> bool
         return starts_lower(first) and not ends_sentence(last)
     if starts_lower(first):
         return True
+    if a["font"] != b["font"] and b["end"] - b["start"] == 1:
+        return False                            # lettering of a drawing
     return not ends_sentence(last, STOPS_ONLY)
+
+
+def resumes(layout: Layout, texts: list[str], before: int, after: int) -> bool:
+    """Does a sentence go on in a later piece, in its own face, behind pieces in others: lettering of a drawing or a
+    notice that no float or foot was seen in?  Below what interrupts it, a quotation may have ended."""
+    a, b = layout.pieces[before], layout.pieces[after]
+    last, first = texts[a["end"] - 1], texts[b["start"]]
+    if (not a["role"] == b["role"] == PARAGRAPH or a["end"] - a["start"] == 1
+            or not starts_lower(first) or ends_sentence(last) or not continues(layout, texts, before, after)):
+        return False
+    below = a["page"] == b["page"] and b["y0"] >= a["y1"] and overlap(a, b) > 0
+    size = max(float(a["size"]), 0.1)
+    full = float(layout.text.lines["x1"][a["end"] - 1]) > float(a["x1"]) - ROOM * size
+    return ends_hyphenated(last) or bool(full and not below)
 
 
 def first_lines_stand_in(pieces: Array, lines: Array) -> bool:

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from made_pages import BOLD, MORE, PROSE, TYPED, Put, Sheet, fill, roles, texts
+from made_pages import BOLD, MORE, PROSE, SANS, TYPED, Put, Sheet, fill, roles, texts
 from reportlab.pdfgen.canvas import Canvas
 
 from spacy_pdfrecover.flow import gathered
@@ -75,6 +75,17 @@ def test_a_float_in_between() -> None:
     sheet.puts += moved(second, 72, sheet.y)
     assert roles(sheet.recovered()) == [("paragraph", MORE), ("paragraph", LONG),
                                         ("caption", "Figure 1: The mill in its valley")]
+
+
+def test_a_line_in_another_face_in_between() -> None:
+    """A notice at the foot, or lettering at the top of a page, that nothing tells from text."""
+    puts = fill(LONG, 72, 500, 190)
+    half = next(row for row, put in enumerate(puts) if row > 2 and put.text[0].islower())
+    sheet = Sheet(measure=190).text(MORE).gap()
+    sheet.puts += moved(puts[:half], 72, sheet.y)
+    sheet.move(y=sheet.puts[-1].y + 40).line("Effective warmth of the mill", font=SANS)
+    sheet.puts += moved(puts[half:], 290, sheet.top)
+    assert texts(sheet.recovered()) == [MORE, LONG, "Effective warmth of the mill"]
 
 
 def test_a_footnote_in_between() -> None:
