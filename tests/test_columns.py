@@ -71,6 +71,20 @@ def test_the_narrowest_frame_that_holds_a_line_wins() -> None:
     assert edges(lines)[-1] == (72, 270)
 
 
+def test_frames_of_other_pages_hold_nothing_that_fits_one_of_its_own() -> None:
+    """Captions beside pictures do not narrow the column of a short last line elsewhere."""
+    narrow = justified(72, 150, 4)
+    lines = lines_at(*narrow, *justified(72, 300, 6), (72, 140, 172))
+    lines["page"][len(narrow):] = 1
+    assert edges(lines) == [(72, 150)] * 4 + [(72, 300)] * 7
+
+
+def test_a_short_line_alone_on_its_page_stands_in_a_frame_of_others() -> None:
+    lines = lines_at(*justified(72, 300, 6), (72, 140, 100))
+    lines["page"][6:] = 1
+    assert edges(lines)[-1] == (72, 300)
+
+
 def test_chance_edges_make_no_frame() -> None:
     assert justified_frames(lines_at((72, 300, 100), (72, 300, 112), (72, 280, 124), (72, 260, 136))) == []
 

@@ -26,11 +26,17 @@ def column_edges(lines: Array, follows: Array) -> tuple[Array, Array]:
         return left, right
     frames.sort(key=lambda frame: frame[1] - frame[0])          # the narrowest that holds a line wins
     open_lines = np.ones(len(lines), bool)
-    for low, high in frames:
-        held = (open_lines & (lines["x0"] >= low - EDGE_SLACK) & (lines["x1"] <= high + EDGE_SLACK)
-                & (lines["x0"] < high - 4 * lines["size"]))
-        left[held], right[held] = low, high
-        open_lines &= ~held
+    page = lines["page"] - lines["page"].min()
+    # a frame of other pages, as of text beside a picture, holds only what none of its own page does
+    for own in (True, False):
+        for low, high in frames:
+            held = (open_lines & (lines["x0"] >= low - EDGE_SLACK) & (lines["x1"] <= high + EDGE_SLACK)
+                    & (lines["x0"] < high - 4 * lines["size"]))
+            if own:
+                full = (np.abs(lines["x0"] - low) < EDGE_SLACK) & (np.abs(lines["x1"] - high) < EDGE_SLACK)
+                held &= np.bincount(page, full)[page] > 0
+            left[held], right[held] = low, high
+            open_lines &= ~held
     return left, right
 
 
