@@ -604,6 +604,22 @@ def test_a_table_of_cells() -> None:
     assert [role for role, _ in roles(result)] == ["paragraph", "table", "paragraph"]
 
 
+@pytest.mark.parametrize(("line", "role"), [("Tabelle 3 Was der Müller braucht", "caption"),
+                                            ("Table 3 What is needed", "caption"),
+                                            ("Table 3 shows all of them.", "paragraph")])
+def test_a_line_that_names_the_table_below_it_is_its_caption(line: str, role: str) -> None:
+    """In the size of the text, and without a stop behind the number."""
+    sheet = Sheet().text(PROSE).gap().line(line).gap(4)
+    for row in (("Mill", "Year", "Sacks"), ("Harrow", "1781", "142"), ("Wick", "1790", "96"),
+                ("Carrier", "1802", "88")):
+        for place, cell in enumerate(row):
+            sheet.line(cell, x=LEFT + 110 * place, leading=0 if place < 2 else 14)
+            if place < 2:
+                sheet.y = sheet.puts[-1].y
+    found = roles(sheet.gap().text(MORE).recovered())
+    assert found[1:3] == [(role, line), ("table", "Mill Year Sacks Harrow 1781 142 Wick 1790 96 Carrier 1802 88")]
+
+
 def test_two_columns_of_prose_are_no_table() -> None:
     left, right = fill(PROSE, LEFT, 100, 190), fill("Upstream " + MORE, 290, 100, 190)
     rows = sorted([*left, *right], key=lambda put: (put.y, put.x))

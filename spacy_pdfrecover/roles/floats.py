@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from spacy_pdfrecover.layout.marks import EQUATION_NUMBER
+from spacy_pdfrecover.layout.marks import EQUATION_NUMBER, TERMINAL, starts_lower
 from spacy_pdfrecover.layout.ruled import ruled_regions
 from spacy_pdfrecover.layout.tables import ruled_runs
 from spacy_pdfrecover.model import RULE_IMAGE, RULE_PATH, Array, Layout
@@ -35,12 +35,23 @@ MANY_RULES = 3_000          # drawn objects of a page beyond which only their co
 
 
 def mark_captions(document: Document) -> None:
-    for piece in document.pieces:
-        if piece.role not in ("paragraph", "footnote") or piece.angle or piece.layer:
-            continue
-        small = piece.size < SMALLER * document.body_size and len(piece.text) < CAPTION_LONGEST
-        if is_caption(piece.text) or (small and CAPTION.match(piece.text)):
-            piece.role = "caption"
+    for pieces in document.page_pieces:
+        for place, piece in enumerate(pieces):
+            if piece.role not in ("paragraph", "footnote") or piece.angle or piece.layer:
+                continue
+            small = piece.size < SMALLER * document.body_size and len(piece.text) < CAPTION_LONGEST
+            if is_caption(piece.text) or (CAPTION.match(piece.text) and (
+                    small or names_table(piece, pieces[max(place - 1, 0):place + 2], document.body_leading))):
+                piece.role = "caption"
+
+
+def names_table(piece: Piece, near: Sequence[Piece], leading: float) -> bool:
+    """Is the piece, which begins with a float's name and number, a line right above or below a table, and no
+    sentence?  So stand captions without a stop behind their number: `Table 3 What is needed`."""
+    rest = CAPTION.sub("", piece.text, count=1).lstrip()
+    return (piece.lines == 1 and bool(rest) and not starts_lower(rest) and piece.text[-1] not in TERMINAL
+            and any(other.role == "table" and min(abs(other.y0 - piece.y1), abs(piece.y0 - other.y1)) < leading
+                    and other.x0 < piece.x1 and piece.x0 < other.x1 for other in near))
 
 
 def mark_formulas(document: Document) -> None:
