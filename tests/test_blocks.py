@@ -21,7 +21,7 @@ from made_pages import (
     width_of,
 )
 
-from spacy_pdfrecover.layout.blocks import find_breaks
+from spacy_pdfrecover.layout.blocks import BEGINS, GOES_ON, find_breaks, hanging_entries
 from spacy_pdfrecover.layout.marks import ends_hyphenated, ends_sentence, has_label, starts_lower
 from spacy_pdfrecover.layout.pieces import usual_line
 from spacy_pdfrecover.layout.runs import find_runs, usual_leading
@@ -275,6 +275,19 @@ def test_the_next_word_is_as_wide_as_its_letters(word: str, broken: bool) -> Non
     after = Put(word + " till it ill" * 8, 72, 136)
     assert 60 < room < width_of("WWWWWWWWWW", after.font, after.size)
     assert bool(reasons([*full, ragged, after])[3]) == broken
+
+
+def test_entries_keep_together_whose_short_last_lines_have_other_edges() -> None:
+    """A narrow frame of the page may hold these; nested lists under full lines are no entries."""
+    def entries(count: int) -> list[int]:
+        rows = [(472.0, 72.0), *[(110.0, 82.0)] * count] * 5
+        lines = lines_at(*((x0, x1, 100.0 + 12 * row) for row, (x1, x0) in enumerate(rows)))
+        inner = lines["x0"] > 72
+        lines["left"], lines["right"] = np.where(inner, 50, 72), np.where(inner, 150, 472)
+        return hanging_entries(lines, np.arange(len(lines)) > 0).tolist()
+
+    assert entries(1) == [BEGINS, GOES_ON] * 5
+    assert not any(entries(3))
 
 
 def test_small_capitals_and_code_within_a_sentence_do_not_part_it() -> None:

@@ -26,6 +26,8 @@ INDENT_LEAST, INDENT_MOST = 0.5, 4.5    # first-line indents in print run from 1
 OUTDENT = 0.25              # lines that hang under a label are aligned: less than this is no new margin
 ENTRIES_LEAST = 4           # entries that make a list with hanging indents
 ENTRIES_CLEAR = 0.7         # share of its lines that must look as in such a list
+ENTRY_LINES = 3             # an entry has, on the average, where not all lines were given one left edge: references
+                            # have two, the items of nested lists under a paragraph more
 BEGINS, GOES_ON = 1, -1
 ALIGNED = 0.3               # lines whose left edges differ by less begin at one margin
 BULLET_SHIFT = 0.6          # a bullet stands by its line, not by the one above or below it
@@ -62,16 +64,17 @@ def find_breaks(text: Lines, texts: list[str], runs: Runs) -> tuple[Array, list[
     return np.array([bool(reason) for reason in why], bool), why
 
 
-def hanging_entries(lines: Array) -> Array:
+def hanging_entries(lines: Array, follows: Array) -> Array:
     """Lines that begin (`BEGINS`) or go on (`GOES_ON`) an entry of a list with hanging indents, 0 for others.
 
     In such a column the line before one that stands in is full, and the line before one at the margin is
     mostly not; with first-line indents it is the other way round.
     """
     result = np.zeros(len(lines), "i1")
-    key = (lines["page"].astype("i8") << 32) | (np.round(lines["left"] / 4).astype("i8") << 16) | np.round(
-        lines["size"] * 2).astype("i8")
-    change = np.flatnonzero(np.diff(key)) + 1
+    style = (lines["page"].astype("i8") << 16) | np.round(lines["size"] * 2).astype("i8")
+    left = np.round(lines["left"] / 4)
+    # a short line that follows in the same column may have been given the edges of a narrower one
+    change = np.flatnonzero(np.diff(style).astype(bool) | (np.diff(left).astype(bool) & ~follows[1:])) + 1
     for rows in np.split(np.arange(len(lines)), change):
         part = lines[rows]
         if len(rows) < 2 * ENTRIES_LEAST:
@@ -80,9 +83,10 @@ def hanging_entries(lines: Array) -> Array:
         inward = part["x0"] - part["x0"].min()
         outer = inward < 0.25 * em
         depth = float(np.median(inward[~outer])) if (~outer).any() else 0.0
-        full = part["x1"] > part["right"] - 1.5 * em
+        full = part["x1"] > part["right"].max() - 1.5 * em
         inner, margin = ~outer[1:] & outer[:-1], outer[1:]
-        if (outer.sum() >= ENTRIES_LEAST and inner.sum() >= 3 and INDENT_LEAST * em < depth < INDENT_MOST * em
+        short = len(rows) <= ENTRY_LINES * outer.sum() or np.ptp(left[rows]) == 0
+        if (short and outer.sum() >= ENTRIES_LEAST and inner.sum() >= 3 and INDENT_LEAST * em < depth < INDENT_MOST * em
                 and (np.abs(inward[~outer] - depth) < 0.3 * em).mean() > 0.8
                 and full[:-1][inner].mean() > ENTRIES_CLEAR and full[:-1][margin].mean() < 1 - ENTRIES_CLEAR):
             result[rows] = np.where(outer, BEGINS, GOES_ON)
@@ -116,7 +120,7 @@ class Setting:
         self.right: list[float] = right.tolist()
         self.leading: list[float] = runs.leading.tolist()
         self.raised = (lines["flags"] & RAISED > 0).tolist()
-        self.entry = hanging_entries(lines).tolist()
+        self.entry = hanging_entries(lines, runs.follows).tolist()
         self.body = body_style(lines)[0]
         self.first = 0                          # first line of the piece at hand
 
