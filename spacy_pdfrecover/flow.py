@@ -14,7 +14,7 @@ from spacy_pdfrecover.layout.marks import (
     starts_lower,
 )
 from spacy_pdfrecover.lines import line_texts
-from spacy_pdfrecover.model import CONTINUES, RAISED, ROLE_ID, RUNNING_ROLES, Array, Layout
+from spacy_pdfrecover.model import ASIDE, CONTINUES, RAISED, ROLE_ID, RUNNING_ROLES, Array, Layout
 from spacy_pdfrecover.notes import OWN_MARK, RAISED_SIZE
 from spacy_pdfrecover.roles.words import CHAPTER
 
@@ -54,10 +54,13 @@ class Flow:
         pieces = layout.pieces.copy()
         texts = line_texts(layout.text)
         stand_in = first_lines_stand_in(pieces, layout.text.lines)
+        aside = layout.text.lines["flags"][pieces["start"]] & ASIDE > 0
         previous = note = table = before = None
         latest: dict[int, int] = {}             # body pieces since the last stop: the last one of each font
         for row in range(len(pieces)):
             role = pieces["role"][row]
+            if aside[row]:
+                continue
             if role in BODY:
                 font = int(pieces["font"][row])
                 whole = first_part(layout, texts, previous, latest.get(font), row, stand_in)
@@ -164,7 +167,7 @@ def continues(layout: Layout, texts: list[str], before: int, after: int) -> bool
     if abs(float(a["size"]) - float(b["size"])) > OTHER_SIZE * size:
         return False
     below = a["page"] == b["page"] and b["y0"] >= a["y1"] - 0.5 * size and overlap(a, b) > 0
-    if below and after == before + 1:
+    if below and (lines["flags"][pieces["start"][before + 1:after]] & ASIDE > 0).all():
         return False                            # a neighbour below: the layout has parted them
     last, first = texts[a["end"] - 1], texts[b["start"]]
     if not last or not first or has_label(first):

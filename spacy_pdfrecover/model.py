@@ -87,6 +87,7 @@ PAGE = np.dtype([
 
 # LINE.flags
 RAISED = 1              # it begins with a small raised character, as footnotes do with their mark
+ASIDE = 2               # it stands in the margin beside a line of the text
 LAYER_SHIFT = 8         # flags >> LAYER_SHIFT: 0 seen, 1 repeated, 2 invisible, 3 off the page, 4 line number
 LINE = np.dtype([
     ("page", "<i4"), ("start", "<i8"), ("end", "<i8"),              # range of `order`

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
+from spacy_pdfrecover.layout.aside import asides_first, asides_last
 from spacy_pdfrecover.layout.blocks import evident_breaks
 from spacy_pdfrecover.layout.captioned import captioned_regions
 from spacy_pdfrecover.layout.order import disordered_pages, drawn_sequence
@@ -12,7 +13,7 @@ from spacy_pdfrecover.layout.pieces import pieces_of
 from spacy_pdfrecover.layout.ruled import ruled_regions
 from spacy_pdfrecover.layout.tables import with_tables
 from spacy_pdfrecover.layout.whitespace import Findings, WhitespaceCover
-from spacy_pdfrecover.model import PIECE, Array, Layout, Lines
+from spacy_pdfrecover.model import ASIDE, PIECE, Array, Layout, Lines
 
 
 @dataclass(frozen=True)
@@ -25,14 +26,19 @@ class Hybrid:
     cover: WhitespaceCover = field(default_factory=WhitespaceCover)
 
     def __call__(self, text: Lines) -> Layout:
-        lines = self.ordered(text)
-        text = replace(text, lines=lines)
-        if not len(lines):
-            return Layout(text, np.zeros(0, PIECE))
+        drawn = self.ordered(text)
+        if not len(drawn):
+            return Layout(replace(text, lines=drawn), np.zeros(0, PIECE))
+        sequence = asides_last(drawn)
+        text = replace(text, lines=drawn[sequence])
         breaks, texts = evident_breaks(text)
+        breaks |= text.lines["flags"] & ASIDE > 0
         regions = ruled_regions(text)
         regions += captioned_regions(text, texts, breaks, regions)
-        return Layout(text, pieces_of(text, with_tables(breaks, text, texts, regions)), regions=regions)
+        breaks = with_tables(breaks, text, texts, regions)
+        order = asides_first(drawn, sequence, breaks)
+        text = replace(text, lines=text.lines[order])
+        return Layout(text, pieces_of(text, breaks[order]), regions=regions)
 
     def ordered(self, text: Lines) -> Array:
         """The lines in reading order; those of disordered pages cut where columns part them."""

@@ -8,6 +8,7 @@ import numpy as np
 
 from spacy_pdfrecover.accents import attach_accents, is_letter
 from spacy_pdfrecover.frames import Frames, frames_of, is_rtl
+from spacy_pdfrecover.lines.aside import find_asides
 from spacy_pdfrecover.lines.chunks import MARGIN, chunk_labels, find_chunks, is_digit, margin_numbers
 from spacy_pdfrecover.lines.doubles import repeated
 from spacy_pdfrecover.lines.hanging import with_signs_lowered
@@ -17,7 +18,19 @@ from spacy_pdfrecover.lines.rows import SCRIPT_SIZE, attach_scripts, join_chunks
 from spacy_pdfrecover.lines.slant import words_before_slant
 from spacy_pdfrecover.lines.spaces import find_spaces
 from spacy_pdfrecover.lines.stacked import subscripts_first
-from spacy_pdfrecover.model import BLANK, GENERATED, LAYER_SHIFT, LINE, RAISED, REPEATED, Array, Lines, Pages, is_fixed
+from spacy_pdfrecover.model import (
+    ASIDE,
+    BLANK,
+    GENERATED,
+    LAYER_SHIFT,
+    LINE,
+    RAISED,
+    REPEATED,
+    Array,
+    Lines,
+    Pages,
+    is_fixed,
+)
 
 SCRIPT_RISE = 0.15          # sizes above the baseline from which a small letter is raised: marks rise by 0.3 to 0.45
 
@@ -46,7 +59,9 @@ def find_lines(pages: Pages, words: WordRule | None = None) -> Lines:
     initials, words_begun = find_initials(glyphs, rows, chunks)
     chunks["layer"][initials] = INITIAL
     chunks["base"] = with_signs_lowered(glyphs, rows, chunks)
-    line_of_chunk = join_chunks(chunks, chunk_labels(glyphs, rows, chunks))
+    labels = chunk_labels(glyphs, rows, chunks)
+    chunks["aside"] = find_asides(pages.fonts, glyphs, rows, chunks, labels)
+    line_of_chunk = join_chunks(chunks, labels)
     line_of_chunk = attach_scripts(chunks, line_of_chunk)
     if len(initials):
         chunks["layer"][initials] = 0
@@ -119,8 +134,9 @@ def lay_out(glyphs: Array, rows: Array, frames: Frames, chunks: Array,
     lines["y1"] = lines["baseline"] + 0.25 * lines["size"]
     raised = ((size[starts] < SCRIPT_SIZE * lines["size"])
               & (frames.base[places[starts]] < lines["baseline"] - SCRIPT_RISE * lines["size"]))
-    layer = chunks["layer"][sequence][np.searchsorted(line[sequence], np.arange(count))]
-    lines["flags"] = (layer.astype("u2") << LAYER_SHIFT) | raised * RAISED
+    head = sequence[np.searchsorted(line[sequence], np.arange(count))]
+    lines["flags"] = ((chunks["layer"][head].astype("u2") << LAYER_SHIFT) | raised * RAISED
+                      | chunks["aside"][head] * ASIDE)
     return order, lines
 
 

@@ -24,7 +24,8 @@ SMALL_NUMBER = 0.85         # numbers of a listing's lines are smaller than its 
 SAME_BASE = 0.05            # … and stand on its baseline, as footnote marks do not
 
 CHUNK = np.dtype([("page", "i4"), ("direction", "i4"), ("layer", "i4"), ("start", "i8"), ("end", "i8"),
-                  ("u0", "f8"), ("u1", "f8"), ("base", "f8"), ("size", "f8"), ("rtl", "?"), ("fixed", "?")])
+                  ("u0", "f8"), ("u1", "f8"), ("base", "f8"), ("size", "f8"), ("rtl", "?"), ("fixed", "?"),
+                  ("aside", "?")])
 
 
 def find_chunks(glyphs: Array, rows: Array, frames: Frames) -> Array:

@@ -43,7 +43,8 @@ def join_chunks(chunks: Array, label: Array) -> Array:
     size = np.maximum(part["size"][1:], part["size"][:-1])
     # stacked scripts let the rest of a line begin under its raised part
     stacked = (gap > -STACKED * size) & (part["u1"][1:] > part["u1"][:-1])
-    together = (row[1:] == row[:-1]) & ((gap > -SAME_CHUNK_BACK * size) | stacked)
+    row_goes_on = (row[1:] == row[:-1]) & (part["aside"][1:] == part["aside"][:-1])
+    together = row_goes_on & ((gap > -SAME_CHUNK_BACK * size) | stacked)
     drawn_next = ((group[1:] == group[:-1] + 1)
                   | ((part["rtl"][1:] | part["rtl"][:-1]) & (group[1:] == group[:-1] - 1)))
     limit = np.where(drawn_next, DRAWN_GAP, LOOSE_GAP)
@@ -165,7 +166,8 @@ def join_rows(chunks: Array, line_of_chunk: Array) -> Array:
     side = np.lexsort((part["u0"], row))
     order, row, part = order[side], row[side], part[side]
     gap = part["u0"][1:] - part["u1"][:-1]
-    joined = (row[1:] == row[:-1]) & (np.abs(gap) <= SURE_GAP * part["size"][1:])
+    row_goes_on = (row[1:] == row[:-1]) & (part["aside"][1:] == part["aside"][:-1])
+    joined = row_goes_on & (np.abs(gap) <= SURE_GAP * part["size"][1:])
     merged = np.empty(count, "i8")
     merged[order] = np.concatenate([[0], np.cumsum(~joined)])
     result: Array = merged[line_of_chunk]

@@ -13,7 +13,19 @@ from spacy_pdfrecover.frames import DOWN, UP, UPSIDE_DOWN, VERTICAL, is_cjk, is_
 from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.order import main_angle
 from spacy_pdfrecover.lines import line_texts
-from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, RAN_IN, ROLE_ID, Array, Font, Layout, Lines, is_fixed, is_math
+from spacy_pdfrecover.model import (
+    ASIDE,
+    LAYER_SHIFT,
+    RAISED,
+    RAN_IN,
+    ROLE_ID,
+    Array,
+    Font,
+    Layout,
+    Lines,
+    is_fixed,
+    is_math,
+)
 
 ALIGNED = 0.3               # sizes by which the left edges of lines that stand in alike may differ
 TYPED, TYPED_LATER = 0.5, 0.75  # of its characters in typewriter faces make a piece typewritten; more if it begins in
@@ -57,6 +69,7 @@ class Piece:
     level: int = 0
     defines: bool = False       # an item of a definition list whose term runs in with its meaning
     run_in: bool = False        # a heading cut out of the first line of its paragraph
+    aside: bool = False         # stands in the margin beside a line of the text
     gridded: bool = False       # a table whose columns rules part: no drawing, though it may have signs drawn
 
     @property
@@ -128,7 +141,8 @@ def describe(layout: Layout) -> Document:
             raised=bool(flags[start] & RAISED), math=float(math_in[start:end].sum()) / max(total, 1),
             line_size=total / (end - start), term=terms[row],
             paged=sum(text[-1:].isdigit() and PAGED.search(text) is not None for text in texts[start:end]),
-            indent=edges[start] - min(edges[start:end]), hang=hanging_by(edges[start:end], size)))
+            aside=bool(flags[start] & ASIDE), indent=edges[start] - min(edges[start:end]),
+            hang=hanging_by(edges[start:end], size)))
     sizes = [(high, wide) if abs(main.get(page, 0)) == UP else (wide, high)
              for page, (wide, high) in enumerate(sizes)]
     return Document(pieces, sizes, size, font, bool(fonts) and fonts[font].bold,

@@ -62,7 +62,8 @@ def make_font_roles() -> FontRoles:
 def mark_hidden(document: Document) -> None:
     """Repeated and off-page text; invisible text unless it is all the page has (a scan's text layer).
 
-    Line numbers are running matter; text that runs otherwise than its page is lettering."""
+    Line numbers are running matter; text that runs otherwise than its page is lettering.  Names in the margin are
+    no part of what they stand beside."""
     for pieces in document.page_pieces:
         seen = sum(len(piece.text) for piece in pieces if piece.layer == 0)
         unseen = sum(len(piece.text) for piece in pieces if piece.layer == 2)
@@ -75,3 +76,5 @@ def mark_hidden(document: Document) -> None:
                 piece.role = "hidden"
             elif piece.angle:
                 piece.role = "figure"
+            elif piece.aside:
+                piece.role = "other"

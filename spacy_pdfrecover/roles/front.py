@@ -52,7 +52,8 @@ def find_title(document: Document) -> list[Piece] | None:
         return None
     height = document.sizes[0][1]
     first = [piece for piece in document.page_pieces[0]
-             if piece.layer == 0 and piece.angle == 0 and piece.role in ("paragraph", "heading", "other")]
+             if piece.layer == 0 and piece.angle == 0 and not piece.aside
+             and piece.role in ("paragraph", "heading", "other")]
     zone = [piece for piece in first if piece.y0 < TITLE_ZONE * height
             and piece.size > TITLE_LARGER * document.body_size and len(piece.text) < TITLE_LONGEST
             and sum(char.isalpha() for char in piece.text) > 2]
@@ -173,7 +174,7 @@ def mark_authors(document: Document, title: Piece, abstract: Piece | None) -> No
         return in_the_middle(piece, document, room=True) or (not aside and centered_alike(piece, title))
 
     for piece in document.pieces[title.row + 1:title.row + 1 + AUTHORS_MOST]:
-        if (piece.page > title.page or piece is abstract or piece.layer or is_contents_title(piece)
+        if (piece.page > title.page or piece is abstract or piece.layer or piece.aside or is_contents_title(piece)
                 or piece.role not in ("paragraph", "other", "heading", "list_item")):
             break
         middle, below = centered(piece), next_piece(piece, document)

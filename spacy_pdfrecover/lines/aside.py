@@ -1,0 +1,73 @@
+"""Text in the margins, beside the lines of the text: names of what they tell of, as manuals print them, and notes."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from spacy_pdfrecover.accents import is_letter
+from spacy_pdfrecover.model import Array, Font, is_math
+
+# Shares of the font size unless said otherwise.
+LONG = 20.0                 # chunks as long are lines of text, no cells and no terms
+LONG_LEAST = 10             # of them on all left or all right pages: fewer show no edge
+EDGE_SHARE = 0.1            # share of them that begin, or end, at the text's edge or further in
+EDGE_SLACK = 1.5            # points by which their ends differ
+OUTSIDE = 0.3               # what stands in the margin keeps at least so far from the edge: an em in print
+SAME_BASE = 0.2             # it stands on the baseline of a line, but for rounding
+LARGER = 1.05               # what is larger than the text beside it is a heading that hangs out
+SHARE_MOST = 0.25           # as many for each long line, not in typewriter, are the speakers of a play or the dates
+                            # of a life
+LETTERS_LEAST = 2           # fewer are a label
+BACKSLASH = ord("\\")       # begins names of commands, which are no labels, however short
+
+
+def find_asides(fonts: Sequence[Font], glyphs: Array, rows: Array, chunks: Array, label: Array) -> Array:
+    """Chunks that stand in a margin, drawn right before or behind a line of text that they, or the first of several
+    such below each other, stand beside in another face."""
+    result = np.zeros(len(chunks), bool)
+    level = (chunks["direction"] == 0) & (chunks["layer"] == 0)
+    long = level & (chunks["u1"] - chunks["u0"] > LONG * chunks["size"])
+    letters = np.concatenate([[0], np.cumsum(is_letter(glyphs["char"][rows]))])
+    letters = letters[chunks["end"]] - letters[chunks["start"]]
+    first = rows[chunks["start"]]
+    font = glyphs["font"][first]
+    other = np.array([face.bold or is_math(face) for face in fonts] or [False])[font]      # headings and formulas
+    named = (~label | (glyphs["char"][first] == BACKSLASH)) & level & ~other
+    for odd in (0, 1):                          # left and right pages may have other margins
+        own = chunks["page"] % 2 == odd
+        text = long & own
+        for near, far in ((chunks["u0"], chunks["u1"]), (-chunks["u1"], -chunks["u0"])):
+            edge = text_edge(near[text])
+            if edge is None:
+                continue
+            outer = named & own & (far < edge - OUTSIDE * chunks["size"])
+            ends = np.flatnonzero(np.diff(np.concatenate([[False], outer, [False]]).astype("i1")))
+            found = [(start, end) for start, end in ends.reshape(-1, 2).tolist()
+                     if any(0 <= row < len(chunks) and near[row] > edge - EDGE_SLACK
+                            and stands_beside(chunks, start, end, row, font, letters) for row in (start - 1, end))]
+            spoken = [span for span in found if not chunks["fixed"][span[0]]]
+            for start, end in found if len(spoken) <= SHARE_MOST * np.count_nonzero(text) else []:
+                result[start:end] = True
+    return result
+
+
+def stands_beside(chunks: Array, start: int, end: int, row: int, font: Array, letters: Array) -> bool:
+    """Are these chunks of another face than that of `row`, one of them on its baseline, and none larger?"""
+    text, part = chunks[row], chunks[start:end]
+    level = np.flatnonzero(np.abs(part["base"] - text["base"]) < SAME_BASE * text["size"])
+    if not len(level) or part["page"].min() != text["page"] or part["page"].max() != text["page"]:
+        return False
+    at = start + int(level[0])
+    return bool(letters[at] >= LETTERS_LEAST and part["size"].max() < LARGER * text["size"]
+                and (font[at] != font[row] or chunks["size"][at] != text["size"]))
+
+
+def text_edge(places: Array) -> float | None:
+    """The outermost place at which many lines begin, if there are lines enough."""
+    if len(places) < LONG_LEAST:
+        return None
+    places = np.sort(places)
+    near = np.searchsorted(places, places + EDGE_SLACK, side="right") - np.arange(len(places))
+    found = np.flatnonzero(near >= EDGE_SHARE * len(places))
+    return float(places[found[0]]) if len(found) else None

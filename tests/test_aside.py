@@ -1,0 +1,57 @@
+"""Names in the margin beside the text."""
+from __future__ import annotations
+
+import pytest
+from made_pages import ITALIC, MORE, PROSE, ROMAN, TYPED, Put, Sheet, roles, width_of
+
+EDGE = 160.0
+NAMES = ("\\mill", "\\ex", "the river")
+
+
+def margined(names: tuple[str, ...], after: int = 0, face: str = TYPED) -> Sheet:
+    """Paragraphs with a name at the left of each, drawn before the line that has so many before it."""
+    sheet = Sheet(left=EDGE, measure=380)
+    for name in names:
+        drawn = len(sheet.puts)
+        sheet.text(PROSE)
+        line = sheet.puts[drawn + after]
+        sheet.puts.insert(drawn + after, Put(name, EDGE - 10 - width_of(name, face, 9), line.y, face, 9))
+        sheet.gap(6).text(MORE).gap(6)
+    return sheet
+
+
+@pytest.mark.parametrize("after", [0, 2])
+def test_names_in_the_margin_stand_before_their_paragraphs(after: int) -> None:
+    found = roles(margined(NAMES, after).recovered())
+    assert found == [block for name in NAMES
+                     for block in (("other", name), ("paragraph", PROSE), ("paragraph", MORE))]
+
+
+def test_a_paragraph_with_a_name_in_the_margin_goes_on_from_the_page_before() -> None:
+    sheet = margined(NAMES)
+    words = PROSE.split()
+    sheet.turn().text(MORE + " " + " ".join(words[:-20]))
+    sheet.turn()
+    sheet.puts.append(Put("flood", EDGE - 10 - width_of("flood", TYPED, 9), sheet.y, TYPED, 9, sheet.page))
+    sheet.text(" ".join(words[-20:])).gap(6).text(MORE)
+    found = roles(sheet.recovered())
+    assert ("paragraph", MORE + " " + PROSE) in found
+    assert ("other", "flood") in found
+
+
+def test_labels_in_the_margin_stay_with_their_items() -> None:
+    found = roles(margined(("(1)", "(2)", "(3)"), face=ROMAN).recovered())
+    assert [text.split()[0] for _, text in found[::2]] == ["(1)", "(2)", "(3)"]
+    assert all(role != "other" for role, _ in found)
+
+
+def test_speakers_in_the_margin_stay_with_their_speeches() -> None:
+    """As many names as lines of text are no notes on it."""
+    sheet = Sheet(left=EDGE, measure=380)
+    lines = [f"{text} and that is all there is to say of it on this long day." for text in (
+        "We went down to the mill", "Nobody was there at all", "Then the river rose again", "It took the wheel")] * 3
+    for number, line in enumerate(lines):
+        name = ("Anna", "Peter")[number % 2]
+        sheet.puts.append(Put(name, EDGE - 8 - width_of(name, ITALIC, 10), sheet.y, ITALIC))
+        sheet.text(line).gap(4)
+    assert all(role != "other" for role, _ in roles(sheet.recovered()))
