@@ -24,6 +24,12 @@ def test_letters_and_entries_of_an_index() -> None:
     assert roles(result)[-1] == ("paragraph", MORE)
 
 
+def test_signs_before_the_first_letter_of_an_index() -> None:
+    result = indexed({"Symbols": ["*, 3, 5", "+, 12"], **INDEX}).gap(20).text(MORE).recovered()
+    assert [block for block in roles(result) if block[0] != "toc"] == [
+        ("paragraph", PROSE), ("paragraph", MORE), ("heading", "Index"), ("paragraph", MORE)]
+
+
 def test_letters_over_words_without_page_numbers_are_headings() -> None:
     """A glossary is to be read."""
     words = {letter: [entry.split(",")[0] for entry in entries] for letter, entries in INDEX.items()}

@@ -21,6 +21,7 @@ LEAST_NUMBERS = 3           # page numbers below each other that make a column o
 RISING = 0.9                # share of them that are no smaller than the one above
 LEAST_LETTERS = 3           # letters that head groups of an index
 PAGED = 0.5                 # share of the lines of a group that end in page numbers
+HEAD_LONGEST = 30           # characters of what heads the entries that begin with no letter
 ENTRY_LINE = 60             # characters: entries of an index have shorter lines
 EDGE = 3.0                  # points: right edges that differ by less are one
 SAME_LINE = 0.5             # sizes by which an entry may stand above or below its number
@@ -121,6 +122,8 @@ def mark_index(document: Document) -> None:
         first, last = run[0], run[-1]
         while first and may_be_entries(pieces[first - 1]):
             first -= 1
+        if first and first < run[0] and is_headed(pieces[first - 1], pieces[run[0]]):
+            first -= 1
         while last + 1 < len(pieces) and may_be_entries(pieces[last + 1]):
             last += 1
         for piece in pieces[first:last + 1]:
@@ -136,6 +139,12 @@ def are_groups(pieces: list[Piece]) -> bool:
 
 def is_letter(piece: Piece) -> bool:
     return len(piece.text) == 1 and piece.text.isalpha()
+
+
+def is_headed(piece: Piece, letter: Piece) -> bool:
+    """Does a piece head the entries before the first letter, signs or numbers, as the letters head theirs?"""
+    return (piece.lines == 1 and len(piece.text) < HEAD_LONGEST and piece.font == letter.font
+            and piece.size == letter.size and piece.role in ("paragraph", "toc"))
 
 
 def is_group(piece: Piece) -> bool:
