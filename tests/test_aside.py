@@ -39,6 +39,26 @@ def test_a_paragraph_with_a_name_in_the_margin_goes_on_from_the_page_before() ->
     assert ("other", "flood") in found
 
 
+def test_a_note_of_several_lines_in_the_margin_is_one_block() -> None:
+    sheet = margined(())
+    for _ in range(3):
+        sheet.text(PROSE).gap(6)
+    place = sheet.puts[2]
+    for number, line in enumerate(("The mill still", "stands, but has", "no wheel.")):
+        sheet.puts.insert(2 + number, Put(line, 70, place.y + 9 * number, ITALIC, 8))
+    assert roles(sheet.recovered())[:2] == [("other", "The mill still stands, but has no wheel."), ("paragraph", PROSE)]
+
+
+def test_names_in_the_margin_part_paragraphs_that_end_in_full_lines() -> None:
+    sheet = Sheet(left=EDGE, measure=380)
+    for name in NAMES * 4:
+        sheet.puts.append(Put(name, EDGE - 10 - width_of(name, TYPED, 9), sheet.y, TYPED, 9))
+        line = f"The {name} takes one argument and prints it in the face of the text around it."
+        sheet.puts.append(Put(line, EDGE, sheet.y, spread=(380 - width_of(line, ROMAN, 10)) / line.count(" ")))
+        sheet.y += 12
+    assert [role for role, _ in roles(sheet.recovered())] == ["other", "paragraph"] * 12
+
+
 def test_labels_in_the_margin_stay_with_their_items() -> None:
     found = roles(margined(("(1)", "(2)", "(3)"), face=ROMAN).recovered())
     assert [text.split()[0] for _, text in found[::2]] == ["(1)", "(2)", "(3)"]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from spacy_pdfrecover.layout.aside import asides_first, asides_last
+from spacy_pdfrecover.layout.aside import aside_breaks, asides_first, asides_last, lines_beside, named_starts
 from spacy_pdfrecover.layout.blocks import evident_breaks
 from spacy_pdfrecover.layout.captioned import captioned_regions
 from spacy_pdfrecover.layout.order import disordered_pages, drawn_sequence
@@ -13,7 +13,7 @@ from spacy_pdfrecover.layout.pieces import pieces_of
 from spacy_pdfrecover.layout.ruled import ruled_regions
 from spacy_pdfrecover.layout.tables import with_tables
 from spacy_pdfrecover.layout.whitespace import Findings, WhitespaceCover
-from spacy_pdfrecover.model import ASIDE, PIECE, Array, Layout, Lines
+from spacy_pdfrecover.model import PIECE, Array, Layout, Lines, is_fixed
 
 
 @dataclass(frozen=True)
@@ -29,14 +29,15 @@ class Hybrid:
         drawn = self.ordered(text)
         if not len(drawn):
             return Layout(replace(text, lines=drawn), np.zeros(0, PIECE))
-        sequence = asides_last(drawn)
+        beside, sequence = lines_beside(drawn), asides_last(drawn)
         text = replace(text, lines=drawn[sequence])
         breaks, texts = evident_breaks(text)
-        breaks |= text.lines["flags"] & ASIDE > 0
+        typed = np.array([is_fixed(font) for font in text.pages.fonts] or [False])
+        breaks |= aside_breaks(text.lines, typed) | named_starts(beside, sequence, texts)
         regions = ruled_regions(text)
         regions += captioned_regions(text, texts, breaks, regions)
         breaks = with_tables(breaks, text, texts, regions)
-        order = asides_first(drawn, sequence, breaks)
+        order = asides_first(beside, sequence, breaks)
         text = replace(text, lines=text.lines[order])
         return Layout(text, pieces_of(text, breaks[order]), regions=regions)
 

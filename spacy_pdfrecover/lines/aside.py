@@ -1,18 +1,17 @@
 """Text in the margins, beside the lines of the text: names of what they tell of, as manuals print them, and notes."""
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from spacy_pdfrecover.accents import is_letter
-from spacy_pdfrecover.model import Array, Font, is_math
+from spacy_pdfrecover.model import Array, Pages, is_math
 
 # Shares of the font size unless said otherwise.
 LONG = 20.0                 # chunks as long are lines of text, no cells and no terms
 LONG_LEAST = 10             # of them on all left or all right pages: fewer show no edge
 EDGE_SHARE = 0.1            # share of them that begin, or end, at the text's edge or further in
 EDGE_SLACK = 1.5            # points by which their ends differ
+WIDEST = 1 / 3              # of the page's width: what is wider is a column, as of commands beside their meaning
 OUTSIDE = 0.3               # what stands in the margin keeps at least so far from the edge: an em in print
 SAME_BASE = 0.2             # it stands on the baseline of a line, but for rounding
 LARGER = 1.05               # what is larger than the text beside it is a heading that hangs out
@@ -22,9 +21,10 @@ LETTERS_LEAST = 2           # fewer are a label
 BACKSLASH = ord("\\")       # begins names of commands, which are no labels, however short
 
 
-def find_asides(fonts: Sequence[Font], glyphs: Array, rows: Array, chunks: Array, label: Array) -> Array:
+def find_asides(pages: Pages, rows: Array, chunks: Array, label: Array) -> Array:
     """Chunks that stand in a margin, drawn right before or behind a line of text that they, or the first of several
     such below each other, stand beside in another face."""
+    glyphs = pages.glyphs
     result = np.zeros(len(chunks), bool)
     level = (chunks["direction"] == 0) & (chunks["layer"] == 0)
     long = level & (chunks["u1"] - chunks["u0"] > LONG * chunks["size"])
@@ -32,14 +32,16 @@ def find_asides(fonts: Sequence[Font], glyphs: Array, rows: Array, chunks: Array
     letters = letters[chunks["end"]] - letters[chunks["start"]]
     first = rows[chunks["start"]]
     font = glyphs["font"][first]
-    other = np.array([face.bold or is_math(face) for face in fonts] or [False])[font]      # headings and formulas
+    other = np.array([face.bold or is_math(face) for face in pages.fonts] or [False])[font]      # headings and formulas
     named = (~label | (glyphs["char"][first] == BACKSLASH)) & level & ~other
     for odd in (0, 1):                          # left and right pages may have other margins
         own = chunks["page"] % 2 == odd
         text = long & own
-        for near, far in ((chunks["u0"], chunks["u1"]), (-chunks["u1"], -chunks["u0"])):
+        wide = float(np.median(pages.pages["width"][chunks["page"][text]])) if text.any() else 0.0
+        for near, far, most in ((chunks["u0"], chunks["u1"], WIDEST * wide),
+                                (-chunks["u1"], -chunks["u0"], (WIDEST - 1) * wide)):
             edge = text_edge(near[text])
-            if edge is None:
+            if edge is None or edge > most:
                 continue
             outer = named & own & (far < edge - OUTSIDE * chunks["size"])
             ends = np.flatnonzero(np.diff(np.concatenate([[False], outer, [False]]).astype("i1")))

@@ -60,7 +60,7 @@ def find_lines(pages: Pages, words: WordRule | None = None) -> Lines:
     chunks["layer"][initials] = INITIAL
     chunks["base"] = with_signs_lowered(glyphs, rows, chunks)
     labels = chunk_labels(glyphs, rows, chunks)
-    chunks["aside"] = find_asides(pages.fonts, glyphs, rows, chunks, labels)
+    chunks["aside"] = find_asides(pages, rows, chunks, labels)
     line_of_chunk = join_chunks(chunks, labels)
     line_of_chunk = attach_scripts(chunks, line_of_chunk)
     if len(initials):
