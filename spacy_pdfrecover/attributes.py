@@ -15,8 +15,9 @@ from spacy.tokens import Doc, Span, Token
 
 from spacy_pdfrecover.cells import Cell
 from spacy_pdfrecover.document import PdfDoc, page_numbers
+from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.labels import NOTE, label_of
-from spacy_pdfrecover.model import ROLES, Array, Font
+from spacy_pdfrecover.model import ROLES, Array
 from spacy_pdfrecover.requests import DATA_KEY
 
 log = logging.getLogger("spacy_pdfrecover")

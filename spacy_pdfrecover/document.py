@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from spacy.tokens import Doc
 
-from spacy_pdfrecover.model import CONTINUES, ROLES, Array, Edit, Font, OutlineEntry, Pages, Recovered
+from spacy_pdfrecover.faces import Font
+from spacy_pdfrecover.model import CONTINUES, ROLES, Array, Edit, OutlineEntry, Pages, Recovered
 from spacy_pdfrecover.requests import DATA_KEY
 
 

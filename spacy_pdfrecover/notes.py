@@ -12,8 +12,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.layout.pieces import first_pieces
-from spacy_pdfrecover.model import LAYER_SHIFT, NO_GLYPH, ROLE_ID, Array, Font, Layout
+from spacy_pdfrecover.model import LAYER_SHIFT, NO_GLYPH, ROLE_ID, Array, Layout
 from spacy_pdfrecover.repair.confidence import sure
 from spacy_pdfrecover.text import Change, Text, replaced
 

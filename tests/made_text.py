@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from spacy_pdfrecover.model import GLYPH, NO_GLYPH, PAGE, RULE, Font, Pages
+from spacy_pdfrecover.faces import Font
+from spacy_pdfrecover.model import GLYPH, NO_GLYPH, PAGE, RULE, Pages
 from spacy_pdfrecover.text import DRAWN, LINE_BREAK, SPACE, Text
 
 SIZE, LETTER, WORD_GAP, NARROW_GAP, SLIGHT_GAP, LEADING = 10.0, 0.5, 0.3, 0.17, 0.08, 12.0

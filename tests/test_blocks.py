@@ -21,7 +21,8 @@ from made_pages import (
     width_of,
 )
 
-from spacy_pdfrecover.layout.blocks import BEGINS, GOES_ON, find_breaks, hanging_entries
+from spacy_pdfrecover.layout.blocks import find_breaks
+from spacy_pdfrecover.layout.entries import BEGINS, GOES_ON, hanging_entries
 from spacy_pdfrecover.layout.marks import ends_hyphenated, ends_sentence, has_label, starts_lower
 from spacy_pdfrecover.layout.pieces import usual_line
 from spacy_pdfrecover.layout.runs import find_runs, usual_leading

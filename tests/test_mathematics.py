@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 from made_pages import BOLD, ITALIC, LEFT, ROMAN, Put, pages_of, recover_pages, width_of
 
+from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.lines import find_lines, find_spaces, line_texts
-from spacy_pdfrecover.model import BLANK, NO_CODE, UNMAPPED, Font, Pages
+from spacy_pdfrecover.model import BLANK, NO_CODE, UNMAPPED, Pages
 from spacy_pdfrecover.read.tex_symbols import encoding_of, name_symbols
 
 SUB, SUP = 1.5, -4.0        # points below and above the baseline of text of 10

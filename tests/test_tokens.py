@@ -14,6 +14,7 @@ from spacy.language import Language
 from spacy.tokens import Doc, DocBin
 
 from spacy_pdfrecover.document import recovered_of
+from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.model import (
     BLOCK,
     CONTINUES,
@@ -25,7 +26,6 @@ from spacy_pdfrecover.model import (
     RULE,
     RUNNING_ROLES,
     Edit,
-    Font,
     Pages,
     Recovered,
 )

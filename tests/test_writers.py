@@ -12,19 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spacy_pdfrecover.model import (
-    BLOCK,
-    GLYPH,
-    NO_GLYPH,
-    PAGE,
-    PIECE,
-    ROLE_ID,
-    RULE,
-    RUNNING_ROLES,
-    Font,
-    Pages,
-    Recovered,
-)
+from spacy_pdfrecover.faces import Font
+from spacy_pdfrecover.model import BLOCK, GLYPH, NO_GLYPH, PAGE, PIECE, ROLE_ID, RULE, RUNNING_ROLES, Pages, Recovered
 from spacy_pdfrecover.write import FORMATS, WRITERS
 from spacy_pdfrecover.write.jsonl import to_jsonl
 from spacy_pdfrecover.write.markdown import to_markdown

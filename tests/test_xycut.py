@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.layout.profiles import gaps
 from spacy_pdfrecover.layout.words import find_rows, find_words
 from spacy_pdfrecover.layout.xycut import make_xycut
 from spacy_pdfrecover.lines import find_lines, line_texts
-from spacy_pdfrecover.model import GLYPH, PAGE, ROLES, RULE, Font, Layout, Lines, Pages
+from spacy_pdfrecover.model import GLYPH, PAGE, ROLES, RULE, Layout, Lines, Pages
 from spacy_pdfrecover.recover import recover
 from spacy_pdfrecover.unchanged import make_unchanged
 

@@ -10,25 +10,21 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from spacy_pdfrecover.faces import Font, is_fixed
 from spacy_pdfrecover.layout.body import body_style
+from spacy_pdfrecover.layout.entries import BEGINS, INDENT_LEAST, INDENT_MOST, hanging_entries
 from spacy_pdfrecover.layout.marks import BULLETS, OPENING, ends_hyphenated, ends_sentence, has_label, starts_lower
 from spacy_pdfrecover.layout.runs import FAR, Runs, find_runs
 from spacy_pdfrecover.layout.words import first_widths
 from spacy_pdfrecover.lines import line_texts
-from spacy_pdfrecover.model import RAISED, Array, Font, Lines, is_fixed
+from spacy_pdfrecover.model import RAISED, Array, Lines
 
 # Shares of the font size unless said otherwise.
 STRETCHED = 1.45            # times the usual leading to which a line with scripts may be pushed
 WIDER = 1.22                # times the usual leading of the style: a gap between blocks
 WIDER_LEAST = 0.18          # … and at least by this, since leading varies with scripts and rounding
 OTHER_SIZE = 0.06           # sizes that differ by more are two styles: 10 against 10.9 pt are told apart
-INDENT_LEAST, INDENT_MOST = 0.5, 4.5    # first-line indents in print run from 1 to 3 em
 OUTDENT = 0.25              # lines that hang under a label are aligned: less than this is no new margin
-ENTRIES_LEAST = 4           # entries that make a list with hanging indents
-ENTRIES_CLEAR = 0.7         # share of its lines that must look as in such a list
-ENTRY_LINES = 3             # an entry has, on the average, where not all lines were given one left edge: references
-                            # have two, the items of nested lists under a paragraph more
-BEGINS, GOES_ON = 1, -1
 ALIGNED = 0.3               # lines whose left edges differ by less begin at one margin
 BULLET_SHIFT = 0.6          # a bullet stands by its line, not by the one above or below it
 BULLET_GAP = 4.0            # the same room as labels have in lines
@@ -62,35 +58,6 @@ def find_breaks(text: Lines, texts: list[str], runs: Runs) -> tuple[Array, list[
     setting = Setting(lines, texts, text.pages.fonts, runs, first_widths(text))
     why = [setting.reason(row) for row in range(len(lines))]
     return np.array([bool(reason) for reason in why], bool), why
-
-
-def hanging_entries(lines: Array, follows: Array) -> Array:
-    """Lines that begin (`BEGINS`) or go on (`GOES_ON`) an entry of a list with hanging indents, 0 for others.
-
-    In such a column the line before one that stands in is full, and the line before one at the margin is
-    mostly not; with first-line indents it is the other way round.
-    """
-    result = np.zeros(len(lines), "i1")
-    style = (lines["page"].astype("i8") << 16) | np.round(lines["size"] * 2).astype("i8")
-    left = np.round(lines["left"] / 4)
-    # a short line that follows in the same column may have been given the edges of a narrower one
-    change = np.flatnonzero(np.diff(style).astype(bool) | (np.diff(left).astype(bool) & ~follows[1:])) + 1
-    for rows in np.split(np.arange(len(lines)), change):
-        part = lines[rows]
-        if len(rows) < 2 * ENTRIES_LEAST:
-            continue
-        em = max(float(np.median(part["size"])), 0.1)
-        inward = part["x0"] - part["x0"].min()
-        outer = inward < 0.25 * em
-        depth = float(np.median(inward[~outer])) if (~outer).any() else 0.0
-        full = part["x1"] > part["right"].max() - 1.5 * em
-        inner, margin = ~outer[1:] & outer[:-1], outer[1:]
-        short = len(rows) <= ENTRY_LINES * outer.sum() or np.ptp(left[rows]) == 0
-        if (short and outer.sum() >= ENTRIES_LEAST and inner.sum() >= 3 and INDENT_LEAST * em < depth < INDENT_MOST * em
-                and (np.abs(inward[~outer] - depth) < 0.3 * em).mean() > 0.8
-                and full[:-1][inner].mean() > ENTRIES_CLEAR and full[:-1][margin].mean() < 1 - ENTRIES_CLEAR):
-            result[rows] = np.where(outer, BEGINS, GOES_ON)
-    return result
 
 
 class Setting:

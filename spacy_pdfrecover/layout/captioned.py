@@ -9,9 +9,10 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from spacy_pdfrecover.faces import is_fixed
 from spacy_pdfrecover.layout.ruled import LONG_CELL, Region, meet
 from spacy_pdfrecover.layout.tables import caption_lines
-from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines, is_fixed
+from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines
 from spacy_pdfrecover.roles.words import TABLE, is_caption
 
 # Shares of the font size unless said otherwise.

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
+from spacy_pdfrecover.faces import is_fixed
 from spacy_pdfrecover.layout.aside import aside_breaks, asides_first, asides_last, lines_beside, named_starts
 from spacy_pdfrecover.layout.blocks import evident_breaks
 from spacy_pdfrecover.layout.captioned import captioned_regions
@@ -13,7 +14,7 @@ from spacy_pdfrecover.layout.pieces import pieces_of
 from spacy_pdfrecover.layout.ruled import ruled_regions
 from spacy_pdfrecover.layout.tables import with_tables
 from spacy_pdfrecover.layout.whitespace import Findings, WhitespaceCover
-from spacy_pdfrecover.model import PIECE, Array, Layout, Lines, is_fixed
+from spacy_pdfrecover.model import PIECE, Array, Layout, Lines
 
 
 @dataclass(frozen=True)

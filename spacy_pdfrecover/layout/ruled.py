@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from spacy_pdfrecover.faces import is_fixed
 from spacy_pdfrecover.layout.rules import JOIN, TALL, THIN, Rule, edges
-from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines, is_fixed
+from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines
 
 # Points.
 SAME_EXTENT = 6.0           # by which the ends of the rules of a table may differ

@@ -4,7 +4,8 @@ from __future__ import annotations
 import numpy as np
 
 from spacy_pdfrecover.accents import is_letter
-from spacy_pdfrecover.model import Array, Pages, is_math
+from spacy_pdfrecover.faces import is_math
+from spacy_pdfrecover.model import Array, Pages
 
 # Shares of the font size unless said otherwise.
 LONG = 20.0                 # chunks as long are lines of text, no cells and no terms

@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from spacy_pdfrecover.accents import attach_accents, is_letter
+from spacy_pdfrecover.faces import is_fixed
 from spacy_pdfrecover.frames import Frames, frames_of, is_rtl
 from spacy_pdfrecover.lines.aside import find_asides
 from spacy_pdfrecover.lines.chunks import MARGIN, chunk_labels, find_chunks, is_digit, margin_numbers
@@ -18,19 +19,7 @@ from spacy_pdfrecover.lines.rows import SCRIPT_SIZE, attach_scripts, join_chunks
 from spacy_pdfrecover.lines.slant import words_before_slant
 from spacy_pdfrecover.lines.spaces import find_spaces
 from spacy_pdfrecover.lines.stacked import subscripts_first
-from spacy_pdfrecover.model import (
-    ASIDE,
-    BLANK,
-    GENERATED,
-    LAYER_SHIFT,
-    LINE,
-    RAISED,
-    REPEATED,
-    Array,
-    Lines,
-    Pages,
-    is_fixed,
-)
+from spacy_pdfrecover.model import ASIDE, BLANK, GENERATED, LAYER_SHIFT, LINE, RAISED, REPEATED, Array, Lines, Pages
 
 SCRIPT_RISE = 0.15          # sizes above the baseline from which a small letter is raised: marks rise by 0.3 to 0.45
 

@@ -12,9 +12,10 @@ import numpy as np
 
 from spacy_pdfrecover.accents import is_letter
 from spacy_pdfrecover.blanks import blank_before
+from spacy_pdfrecover.faces import Font, is_math
 from spacy_pdfrecover.lines.chunks import is_digit
 from spacy_pdfrecover.lines.rows import SCRIPT_SIZE
-from spacy_pdfrecover.model import Array, Font, is_math
+from spacy_pdfrecover.model import Array
 
 CORRECTION = 0.15           # sizes: TeX's letters for mathematics lean out by less (T .14), its thin space has .167
 CORRECTED = 0.24            # … before a bracket, where it puts no space: V and Y lean out by .22

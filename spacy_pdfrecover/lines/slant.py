@@ -10,7 +10,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from spacy_pdfrecover.accents import is_letter
-from spacy_pdfrecover.model import Array, Font
+from spacy_pdfrecover.faces import Font
+from spacy_pdfrecover.model import Array
 
 # Shares of the font size, measured where words are known: 45 spaces and one gap within a word above it.
 SLANT_GAP = 0.045           # a gap wider than those of the letters on either side by this

@@ -7,7 +7,7 @@ from typing import Any
 
 import pypdfium2.raw as pdfium_c
 
-from spacy_pdfrecover.model import Font
+from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.read.shared import FONT_FIXED, FONT_ITALIC, FONT_SERIF, FONT_SYMBOLIC
 
 

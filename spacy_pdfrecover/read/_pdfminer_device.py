@@ -15,7 +15,8 @@ from pdfminer.pdftypes import PDFStream, resolve1
 from pdfminer.psparser import PSLiteral
 from pdfminer.utils import mult_matrix
 
-from spacy_pdfrecover.model import RULE_BOX, RULE_IMAGE, RULE_LINE, RULE_PATH, Font
+from spacy_pdfrecover.faces import Font
+from spacy_pdfrecover.model import RULE_BOX, RULE_IMAGE, RULE_LINE, RULE_PATH
 from spacy_pdfrecover.read._pdfium_calls import FORM_DEPTH, MAX_OBJECTS, THIN
 from spacy_pdfrecover.read._pdfminer_document import as_dict, as_list, as_text
 from spacy_pdfrecover.read._pdfminer_fonts import Fonts

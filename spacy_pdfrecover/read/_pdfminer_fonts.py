@@ -15,7 +15,7 @@ from pdfminer.pdfinterp import PDFResourceManager
 from pdfminer.pdftypes import PDFStream
 from pdfminer.psparser import LIT
 
-from spacy_pdfrecover.model import Font
+from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.read._pdfminer_document import as_dict, as_list, as_number, as_text, resolved
 from spacy_pdfrecover.read.shared import FONT_FIXED, FONT_ITALIC, FONT_SERIF, FONT_SYMBOLIC
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from spacy_pdfrecover.faces import Font, is_math
 from spacy_pdfrecover.frames import is_rtl
-from spacy_pdfrecover.model import BLANK, COMPONENT, GENERATED, Array, Font, is_math
+from spacy_pdfrecover.model import BLANK, COMPONENT, GENERATED, Array
 from spacy_pdfrecover.read._pdfium_calls import Columns
 from spacy_pdfrecover.read._pdfium_fonts import glyph_width
 

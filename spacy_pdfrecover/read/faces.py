@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from spacy_pdfrecover.model import BLANK, COMPONENT, GENERATED, Array, Font
+from spacy_pdfrecover.faces import Font
+from spacy_pdfrecover.model import BLANK, COMPONENT, GENERATED, Array
 
 NARROW = np.array([ord(char) for char in "ilIj"], "u4")        # digits are equally wide in most faces, and
 WIDE = np.array([ord(char) for char in "mwMW"], "u4")          # the other letters nearly so in small capitals

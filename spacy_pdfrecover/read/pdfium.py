@@ -15,6 +15,7 @@ import pypdfium2
 import pypdfium2.raw as pdfium_c
 
 from spacy_pdfrecover.errors import PdfError
+from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.model import (
     ARTIFACT,
     BLANK,
@@ -27,7 +28,6 @@ from spacy_pdfrecover.model import (
     RULE,
     UNMAPPED,
     Array,
-    Font,
     Pages,
 )
 from spacy_pdfrecover.read import Source, _pdfium_calls, _pdfium_document, _pdfium_dropped, page_numbers

@@ -18,6 +18,7 @@ from pdfminer.pdftypes import resolve1
 from pdfplumber.utils.exceptions import PdfminerException
 
 from spacy_pdfrecover.errors import PdfError
+from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.model import (
     ARTIFACT,
     BLANK,
@@ -29,7 +30,6 @@ from spacy_pdfrecover.model import (
     RULE,
     UNMAPPED,
     Array,
-    Font,
     Pages,
 )
 from spacy_pdfrecover.read import Source, page_numbers
@@ -58,7 +58,6 @@ from spacy_pdfrecover.read.shared import (
 )
 
 log = logging.getLogger("spacy_pdfrecover")
-
 logging.getLogger("pdfminer").addHandler(logging.NullHandler())        # else its warnings go to stderr
 
 IDENTITY = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)

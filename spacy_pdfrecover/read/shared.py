@@ -6,7 +6,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from spacy_pdfrecover.errors import PdfError
-from spacy_pdfrecover.model import Array, Font
+from spacy_pdfrecover.faces import Font
+from spacy_pdfrecover.model import Array
 from spacy_pdfrecover.read import Source
 from spacy_pdfrecover.read.faces import with_fixed
 from spacy_pdfrecover.read.geometry import boxes_upright

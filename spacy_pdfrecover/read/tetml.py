@@ -14,6 +14,7 @@ from xml.parsers import expat
 import numpy as np
 
 from spacy_pdfrecover.errors import PdfError
+from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.model import (
     BLANK,
     COMPONENT,
@@ -26,7 +27,6 @@ from spacy_pdfrecover.model import (
     SUPERSCRIPT,
     UNMAPPED,
     Array,
-    Font,
     Pages,
 )
 from spacy_pdfrecover.read import Source, page_numbers

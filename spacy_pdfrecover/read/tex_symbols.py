@@ -11,7 +11,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from spacy_pdfrecover.model import BLANK, UNMAPPED, Array, Font
+from spacy_pdfrecover.faces import Font
+from spacy_pdfrecover.model import BLANK, UNMAPPED, Array
 
 ITALIC = {0x0F: "ϵ", 0x28: "↼", 0x29: "↽", 0x2A: "⇀", 0x2B: "⇁", 0x2E: "▷", 0x2F: "◁", 0x3F: "⋆",
           0x5B: "♭", 0x5C: "♮", 0x5D: "♯", 0x5E: "⌣", 0x5F: "⌢", 0x60: "ℓ", 0x7B: "ı", 0x7C: "ȷ", 0x7D: "℘",

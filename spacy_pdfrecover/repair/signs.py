@@ -12,8 +12,9 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from spacy_pdfrecover.faces import Font, is_math
 from spacy_pdfrecover.lexicon import DocumentLexicon
-from spacy_pdfrecover.model import NO_GLYPH, Font, Pages, is_math
+from spacy_pdfrecover.model import NO_GLYPH, Pages
 from spacy_pdfrecover.repair.accents import OVERLAP, lies_over
 from spacy_pdfrecover.repair.confidence import sure
 from spacy_pdfrecover.text import Change, Text, replaced

@@ -9,23 +9,12 @@ from statistics import median
 
 import numpy as np
 
+from spacy_pdfrecover.faces import Font, is_fixed, is_math
 from spacy_pdfrecover.frames import DOWN, UP, UPSIDE_DOWN, VERTICAL, is_cjk, is_hangul
 from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.order import main_angle
 from spacy_pdfrecover.lines import line_texts
-from spacy_pdfrecover.model import (
-    ASIDE,
-    LAYER_SHIFT,
-    RAISED,
-    RAN_IN,
-    ROLE_ID,
-    Array,
-    Font,
-    Layout,
-    Lines,
-    is_fixed,
-    is_math,
-)
+from spacy_pdfrecover.model import ASIDE, LAYER_SHIFT, RAISED, RAN_IN, ROLE_ID, Array, Layout, Lines
 
 ALIGNED = 0.3               # sizes by which the left edges of lines that stand in alike may differ
 TYPED, TYPED_LATER = 0.5, 0.75  # of its characters in typewriter faces make a piece typewritten; more if it begins in

@@ -10,11 +10,12 @@ from dataclasses import replace
 
 import numpy as np
 
+from spacy_pdfrecover.faces import is_fixed
 from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.marks import has_label, starts_lower
 from spacy_pdfrecover.layout.pieces import fit_boxes, fit_styles
 from spacy_pdfrecover.lines import line_texts
-from spacy_pdfrecover.model import LAYER_SHIFT, Array, Layout, Lines, is_fixed
+from spacy_pdfrecover.model import LAYER_SHIFT, Array, Layout, Lines
 from spacy_pdfrecover.roles.features import hanging_by, leading_terms
 from spacy_pdfrecover.roles.words import ABSTRACT, CAPTION, KEYWORDS
 

@@ -1,0 +1,67 @@
+"""Fonts as documents declare them, and what their names tell."""
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+BOLD_NAME = re.compile(
+    r"bold|black|heavy|(?<!\w)demi|semibold|[-,]bd|^(?:cm|ec|sf|la)[a-z]*bx?\d|nimbus.*medi$|cmssbx|^pxb|^txb|"
+    r"-demi|extrabold|[-_]b$", re.IGNORECASE)
+"""Names of bold faces: plain words, Computer Modern's bx, the Medi of the Nimbus fonts."""
+
+
+SLANTED_NAME = re.compile(
+    r"(?<![pg])ital|obli|slant|[-,]it\b|^(?:cm|ec|sf|la)(?:bx)?(?:mi|ti|sl)\d|^(?:r|n|new)?[tp]xb?m?i\d*[a-z]?$|^mtmi|^lmmathi",
+    re.IGNORECASE)
+"""Names of italic and slanted faces: plain words, Computer Modern's mi, ti and sl, the tx and px fonts of TeX."""
+
+
+class Font(NamedTuple):
+    """A font as the document declares it; `name` without the subset tag."""
+
+    name: str
+    family: str = ""
+    weight: int = 400
+    italic: bool = False
+    serif: bool = False
+    fixed: bool = False
+    symbolic: bool = False
+    embedded: bool = False
+    ascent: float = 0.0         # share of the size above the baseline
+    descent: float = 0.0        # share of the size below it, negative
+
+    @property
+    def bold(self) -> bool:
+        """By its name: the weight that libraries derive from stem widths calls plain Times bold."""
+        return BOLD_NAME.search(self.name) is not None
+
+    @property
+    def slanted(self) -> bool:
+        """Italic or slanted, by its flag or its name: the fonts of TeX seldom have the flag."""
+        return self.italic or SLANTED_NAME.search(self.name) is not None
+
+
+FIXED_FONTS = ("cmtt", "lmmono", "sftt", "ectt", "nimbusmon", "consolas", "menlo", "inconsolata", "cmvtt", "lmtt")
+
+
+def is_fixed(font: Font) -> bool:
+    """A typewriter face, by its flag or its name."""
+    name = font.name.lower()
+    return font.fixed or "mono" in name or "courier" in name or name.startswith(FIXED_FONTS)
+
+
+MATH_FONTS = ("cmmi", "cmsy", "cmbsy", "cmex", "lasy", "msam", "msbm", "stix", "rsfs", "eufm", "mnsymbol",
+              "mtmi", "mtsy", "mtex", "txmi", "txsy", "txex", "pxmi", "pxsy", "newtxmi", "newtxbmi", "rtxmi", "rpxmi",
+              "symbol")
+"""Beginnings of the names of fonts for mathematics that do not say so."""
+TEXT_BESIDE_MATH = "mathdesign"     # a family that has faces for text too
+
+
+def is_math(font: Font) -> bool:
+    """A face for mathematics, by its name.
+
+    >>> is_math(Font("XITSMath-Regular")), is_math(Font("CMMI10")), is_math(Font("MathDesign-UT-Regular-T1-10"))
+    (True, True, False)
+    """
+    name = font.name.lower().replace("-", "")
+    return name.startswith(MATH_FONTS) or ("math" in name and not name.startswith(TEXT_BESIDE_MATH))
