@@ -19,7 +19,7 @@ from typing import NamedTuple
 from corpora import DEFAULT_LANGUAGE, blank, documents, page_count
 from spacy.language import Language
 
-BATCH_SIZE = 2
+BATCH_SIZE = 4
 
 
 class Run(NamedTuple):

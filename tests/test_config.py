@@ -79,7 +79,7 @@ def spacy_command(*arguments: str, cwd: Path) -> str:
 def test_shipped_config_makes_a_pipeline(pdf: Path) -> None:
     nlp = load_model_from_config(load_config(SHIPPED), auto_fill=True)
     assert nlp.pipe_names == ["pdfrecover", "sentencizer"]
-    assert nlp.batch_size == 2
+    assert nlp.batch_size == 4
     doc = nlp(str(pdf))
     assert [sentence.text.strip() for sentence in doc.sents] == [
         "Rivers flow.", "They meet the sea.", "Springs are where rivers begin."]
