@@ -353,6 +353,7 @@ def test_quality_of_no_preset_is_wrong_use(benchmark_of: Any, corpus: Path, scor
 
 def judge(benchmark_of: Any, tmp_path: Path, gold: str, left: str, before: str, after: str,
           right: str) -> tuple[int, int]:
+    pytest.importorskip("rapidfuzz")
     path = tmp_path / "one.gold.jsonl"
     path.write_text(json.dumps({"role": "paragraph", "text": gold}), "utf-8")
     damage = benchmark_of("damage")
@@ -376,6 +377,7 @@ def test_damage_without_a_place_in_gold_is_none(benchmark_of: Any, tmp_path: Pat
 
 def test_damage_of_a_corpus(benchmark_of: Any, corpus: Path, tmp_path: Path,
                             capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("rapidfuzz")
     with pytest.raises(SystemExit):
         benchmark_of("damage").main([str(corpus)])
     assert "no document has its gold" in capsys.readouterr().err
