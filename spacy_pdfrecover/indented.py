@@ -13,7 +13,7 @@ from spacy_pdfrecover.flow import gathered
 from spacy_pdfrecover.layout.paragraphs import INDENT
 from spacy_pdfrecover.model import ROLE_ID, Array, Layout
 from spacy_pdfrecover.roles.notes import cut_pieces
-from spacy_pdfrecover.roles.style_roles import Choice
+from spacy_pdfrecover.roles.style_roles import Choice, refuse_unknown
 from spacy_pdfrecover.roles.styles import piece_styles
 
 PARAGRAPH, ABSTRACT, HEADING = (ROLE_ID[role] for role in ("paragraph", "abstract", "heading"))
@@ -29,8 +29,7 @@ class IndentedParagraphs:
     indent: float = INDENT
 
     def __post_init__(self) -> None:
-        if self.choice not in ("paper", "code"):
-            raise ValueError(f'the choice is that of the "paper" or of the "code", not {self.choice!r}')
+        refuse_unknown(self.choice)
 
     def __call__(self, layout: Layout) -> Layout:
         if not len(layout.pieces):

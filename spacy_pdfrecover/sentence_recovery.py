@@ -114,7 +114,8 @@ class SentenceRecovery:
         rows: list[int] = []                    # of the layout's lines, -1 for an empty one
         for row in np.flatnonzero(body).tolist():
             if rows and owner[row] != owner[rows[-1]]:
-                lines, rows = [*lines, ""], [*rows, -1]
+                lines.append("")
+                rows.append(-1)
             lines.append(texts[row])
             rows.append(row)
         passage, kind = np.full(len(owner), -1), owner * 0

@@ -591,15 +591,19 @@ def test_prose_in_a_drawn_box_stays_prose() -> None:
     assert {role for role, _ in roles(sheet.move(y=560).text(PROSE).recovered())} == {"paragraph"}
 
 
-def test_a_table_of_cells() -> None:
-    sheet = Sheet().text(PROSE).gap()
+def with_cells(sheet: Sheet) -> Sheet:
+    """Four rows of three cells, and a paragraph below them."""
     for row in (("Mill", "Year", "Sacks"), ("Harrow", "1781", "142"), ("Wick", "1790", "96"),
                 ("Carrier", "1802", "88")):
         for place, cell in enumerate(row):
             sheet.line(cell, x=LEFT + 110 * place, leading=0 if place < 2 else 14)
             if place < 2:
                 sheet.y = sheet.puts[-1].y
-    result = sheet.gap().text(MORE).recovered()
+    return sheet.gap().text(MORE)
+
+
+def test_a_table_of_cells() -> None:
+    result = with_cells(Sheet().text(PROSE).gap()).recovered()
     assert roles(result)[1] == ("table", "Mill Year Sacks Harrow 1781 142 Wick 1790 96 Carrier 1802 88")
     assert [role for role, _ in roles(result)] == ["paragraph", "table", "paragraph"]
 
@@ -609,14 +613,7 @@ def test_a_table_of_cells() -> None:
                                             ("Table 3 shows all of them.", "paragraph")])
 def test_a_line_that_names_the_table_below_it_is_its_caption(line: str, role: str) -> None:
     """In the size of the text, and without a stop behind the number."""
-    sheet = Sheet().text(PROSE).gap().line(line).gap(4)
-    for row in (("Mill", "Year", "Sacks"), ("Harrow", "1781", "142"), ("Wick", "1790", "96"),
-                ("Carrier", "1802", "88")):
-        for place, cell in enumerate(row):
-            sheet.line(cell, x=LEFT + 110 * place, leading=0 if place < 2 else 14)
-            if place < 2:
-                sheet.y = sheet.puts[-1].y
-    found = roles(sheet.gap().text(MORE).recovered())
+    found = roles(with_cells(Sheet().text(PROSE).gap().line(line).gap(4)).recovered())
     assert found[1:3] == [(role, line), ("table", "Mill Year Sacks Harrow 1781 142 Wick 1790 96 Carrier 1802 88")]
 
 

@@ -104,8 +104,7 @@ def mark_run_in(document: Document) -> None:
 
 def mark_rows(document: Document) -> None:
     """Terms and their meanings in one line each, below each other: nothing can hang there, so it takes more of
-    them, at the leading of one text.  Arguments behind a
-    command are no meaning: words are."""
+    them, at the leading of one text.  Arguments behind a command are no meaning: words are."""
     rows: list[Piece] = []
     for piece in [*document.pieces, None]:
         if piece is not None and rows and follows(rows[-1], piece):

@@ -38,6 +38,11 @@ CODE_SYMBOLS = "*"          # what footnotes begin with, besides digits (program
 CODE_LEVELS = 2             # kinds of headings that it writes; of three that it finds
 
 
+def refuse_unknown(choice: str) -> None:
+    if choice not in ("paper", "code"):
+        raise ValueError(f'the choice is that of the "paper" or of the "code", not {choice!r}')
+
+
 @dataclass(frozen=True)
 class StyleRoles:
     """See `make_style_roles`."""
@@ -47,8 +52,7 @@ class StyleRoles:
     abstract: str = "abstract"
 
     def __post_init__(self) -> None:
-        if self.choice not in ("paper", "code"):
-            raise ValueError(f'the choice is that of the "paper" or of the "code", not {self.choice!r}')
+        refuse_unknown(self.choice)
 
     def __call__(self, layout: Layout) -> Layout:
         if not len(layout.pieces):
