@@ -110,6 +110,11 @@ def supervised(done: str, work: Callable[[Progress], Summary]) -> None:
     except WorkerError as error:
         say(f"Error: {error}")
         raise typer.Exit(WRONG_USE) from None
+    except BrokenPipeError:                     # nobody reads on: Click ends quietly
+        raise
+    except OSError as error:                    # of what all results go to: not allowed, disk full
+        say(f"Error: {error}")
+        raise typer.Exit(SOME_FAILED) from None
     except KeyboardInterrupt:
         follow.close()
         say("Stopped. Results that were complete have been kept.")

@@ -28,6 +28,8 @@ def make_pdf_corpus(path: str | Path | None, limit: int = 0,
     """
     if path is None:
         raise ValueError("pdfrecover.PdfCorpus.v1 needs a path: pass --paths.pdfs FOLDER")
+    if limit < 0 or max_length < 0:
+        raise ValueError("pdfrecover.PdfCorpus.v1: limit and max_length are 0 or more")
     return PdfCorpus(Path(path), limit, max_length)
 
 

@@ -214,6 +214,9 @@ class Recovered:
     def without(self, roles: Iterable[str]) -> Recovered:
         """A view whose text leaves out blocks of these roles; their rows stay in `blocks`, with start and
         end -1, and their text in `dropped`.  Edits in them get start -1."""
+        roles = list(roles)
+        if wrong := unknown_roles(roles):
+            raise ValueError(wrong)
         return self.leaving_out(np.isin(self.blocks["role"], [ROLE_ID[role] for role in roles]))
 
     def leaving_out(self, out: Array) -> Recovered:

@@ -86,7 +86,15 @@ def stream(path: Path | None) -> Iterator[BinaryIO]:
 
 @contextlib.contextmanager
 def replacing(path: Path) -> Iterator[BinaryIO]:
-    """A file that takes the place of `path` when it is complete; until then nothing changes there."""
+    """A file that takes the place of `path` when it is complete; until then nothing changes there.
+
+    A link stays one: what it leads to is written.  Devices and pipes, which have no place to take, are written to.
+    """
+    if path.exists() and not path.is_file():
+        with path.open("wb") as device:
+            yield device
+        return
+    path = Path(os.path.realpath(path))
     half = path.with_name(f".pdfrecover-{os.getpid()}-{time.monotonic_ns()}.part")
     try:
         with half.open("xb") as file:

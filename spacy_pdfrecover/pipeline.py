@@ -14,12 +14,13 @@ from typer import BadParameter
 
 import spacy_pdfrecover.attributes  # noqa: F401  sets the extensions
 from spacy_pdfrecover.errors import PdfError
-from spacy_pdfrecover.model import ROLES, RUNNING_ROLES, Recovered, unknown_roles
+from spacy_pdfrecover.model import ROLES, RUNNING_ROLES, Recovered
 from spacy_pdfrecover.read import Source, checked, header_of
 from spacy_pdfrecover.requests import own_data, requested
 from spacy_pdfrecover.requests import request as request
+from spacy_pdfrecover.settings import wrong_parts, wrong_settings
 from spacy_pdfrecover.tally import COUNTS_FILE, read_counts
-from spacy_pdfrecover.tokens import ALL_BLOCKS, GROUPS, make_doc, make_error_doc
+from spacy_pdfrecover.tokens import GROUPS, make_doc, make_error_doc
 
 if TYPE_CHECKING:
     from spacy_pdfrecover.lexicon import Lexicon
@@ -105,6 +106,10 @@ class PdfRecover:
     def __init__(self, nlp: Language, name: str = "pdfrecover", *, on_error: str, keep: str,
                  drop: Sequence[str], groups: Mapping[str, list[str] | None], lexicon: "Lexicon",
                  drop_languages: Sequence[str] = (), **parts: Any) -> None:
+        values = {"on_error": on_error, "keep": keep, "drop": drop, "drop_languages": drop_languages, "groups": groups}
+        wrong = wrong_settings(values, DEFAULTS) or wrong_parts({**parts, "lexicon": lexicon}, DEFAULTS["repairs"])
+        if wrong:
+            raise ValueError(f"{name}: {wrong}")
         self.nlp, self.name = nlp, name
         self.on_error, self.keep, self.drop = on_error, keep, frozenset(drop)
         self.drop_languages = frozenset(drop_languages)
@@ -112,15 +117,6 @@ class PdfRecover:
         self.lexicon = self.own_lexicon = lexicon
         repairs = {key: repair for key, repair in parts["repairs"].items() if repair is not None}
         self.parts = {**parts, "repairs": repairs}
-        for place, given in (("drop", drop), *self.groups.items()):
-            if wrong := unknown_roles(given):
-                raise ValueError(f"{name}: {place}: {wrong}")
-        if self.drop_languages:
-            from spacy_pdfrecover.languages import unknown_languages
-            if wrong := unknown_languages(self.drop_languages):
-                raise ValueError(f"{name}: drop_languages: {wrong}")
-        if ALL_BLOCKS in self.groups:
-            raise ValueError(f"{name}: groups: {ALL_BLOCKS!r} is always the group of all blocks")
 
     def __call__(self, doc: Doc) -> Doc:
         source = requested(doc)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from spacy_pdfrecover.model import RUNNING_ROLES, unknown_roles
+from spacy_pdfrecover.model import RUNNING_ROLES
 from spacy_pdfrecover.read.pdfium import make_pdfium
 from spacy_pdfrecover.tally import COUNTS_FILE, read_counts
 from spacy_pdfrecover.targets import UsageError
@@ -46,7 +46,11 @@ def read_config(name: str) -> dict[str, Any]:
         raise UsageError(f"no config {name!r}: neither a file nor one of {', '.join(preset_names())}")
     with refusing(f"{path}: "):
         config = dict(load_config(path, interpolate=True))
-    refuse_unknown(section(config, name), name)
+    # imported here, as they load spaCy: text is made without it where no config is asked for
+    from spacy_pdfrecover.pipeline import DEFAULTS
+    from spacy_pdfrecover.settings import wrong_settings
+    if wrong := wrong_settings(section(config, name), DEFAULTS):
+        raise UsageError(f"{name}: {wrong}")
     if saved_pipeline(name) is not None:
         stored = Path(name) / component_name(config) / COUNTS_FILE
         return with_counts_at(config, str(stored) if stored.is_file() else None)
@@ -86,19 +90,6 @@ def with_counts_at(config: dict[str, Any], counts: str | None) -> dict[str, Any]
     start = config.get("initialize", {})
     own = {component_name(config): {"counts": counts}}
     return {**config, "initialize": {**start, "components": {**start.get("components", {}), **own}}}
-
-
-def refuse_unknown(settings: dict[str, Any], name: str) -> None:
-    """What the component itself would not take, for formats that are made without it."""
-    from spacy_pdfrecover.pipeline import DEFAULTS
-    if unknown := sorted(set(settings) - {"factory", *DEFAULTS}):
-        raise UsageError(f"{name}: no such setting: {', '.join(unknown)}")
-    if wrong := unknown_roles(settings.get("drop", ())):
-        raise UsageError(f"{name}: drop: {wrong}")
-    if languages := settings.get("drop_languages", ()):
-        from spacy_pdfrecover.languages import unknown_languages
-        if wrong := unknown_languages(languages):
-            raise UsageError(f"{name}: drop_languages: {wrong}")
 
 
 def section(config: dict[str, Any], name: str) -> dict[str, Any]:
@@ -148,9 +139,14 @@ def resolved(settings: dict[str, Any] | None, password: str | None, pages: str |
         return {"reader": make_pdfium(password, pages)}
     from spacy.util import registry
 
+    from spacy_pdfrecover.pipeline import DEFAULTS
+    from spacy_pdfrecover.settings import wrong_parts
+
     chosen = {key: value for key, value in with_reader(settings, password, pages).items() if key in PARTS}
     with refusing("config: "):
         parts: dict[str, Any] = registry.resolve({COMPONENT: chosen})[COMPONENT]
+    if wrong := wrong_parts(parts, DEFAULTS["repairs"]):
+        raise UsageError(f"config: {wrong}")
     if "repairs" in parts:              # null switches one off
         parts["repairs"] = {name: part for name, part in parts["repairs"].items() if part is not None}
     return parts

@@ -15,6 +15,7 @@ from pathlib import Path
 
 COUNTS_FILE = "counts.jsonl"        # in the component's folder of a saved pipeline
 SHARD_WORDS = 300_000       # different words held before they go to disk: 75 MB at most (measured)
+SHOWN = 80                  # bytes of a line that is no count
 FAN_IN = 64                 # files open at once; systems allow 256 and more
 
 
@@ -87,14 +88,17 @@ def count_line(word: str, count: int) -> bytes:
 def read_counts(path: Path) -> dict[str, int]:
     """A count file as `spacy pdfrecover count` writes it; counts of a word that stands twice add up."""
     counts: dict[str, int] = {}
-    with path.open(encoding="utf-8") as file:
+    with path.open("rb") as file:           # bytes, so that what is no UTF-8 is a fault of its line
         for number, line in enumerate(file, 1):
             if not line.strip():
                 continue
             try:
                 entry = json.loads(line)
                 word, count = str(entry["word"]), int(entry["count"])
+                if count < 0:
+                    raise ValueError("a word is there or not")
             except (KeyError, TypeError, ValueError) as error:
-                raise ValueError(f'{path}: line {number} is not {{"word": …, "count": …}}: {line.strip()}') from error
+                shown = line.strip()[:SHOWN].decode("utf-8", "backslashreplace")
+                raise ValueError(f'{path}: line {number} is not {{"word": …, "count": …}}: {shown}') from error
             counts[word] = counts.get(word, 0) + count
     return counts

@@ -106,7 +106,7 @@ def plan(inputs: list[Input], output: str, form: str, explain: bool = False) -> 
         if explain:
             refuse_clashes(inputs * 2, targets + [beside(target) for target in targets])
         if Path(output).exists() and not Path(output).is_dir():
-            raise UsageError(f"{output} is a file; several results need a folder")
+            raise UsageError(f"{output} is a file; a folder is wanted, or the name of a file with its suffix")
         return Plan(inputs, targets, None)
     refuse_clashes(inputs[:1], [Path(output)])
     if explain:
@@ -121,7 +121,12 @@ def plan(inputs: list[Input], output: str, form: str, explain: bool = False) -> 
 
 
 def names_folder(output: str) -> bool:
-    return output.endswith((os.sep, os.altsep or os.sep)) or Path(output).is_dir() or not Path(output).suffix
+    """A folder that is there, a name that ends as those of folders do, or one without a suffix, unless it is that
+    of a device or a pipe."""
+    path = Path(output)
+    if path.exists() and not path.is_file():
+        return path.is_dir()
+    return output.endswith((os.sep, os.altsep or os.sep)) or not path.suffix
 
 
 def renamed(name: str, form: str) -> str:
@@ -147,7 +152,7 @@ def beside(target: Path) -> Path:
 def refuse_clashes(inputs: list[Input], targets: list[Path]) -> None:
     first: dict[str, Path] = {}
     for item, target in zip(inputs, targets, strict=True):
-        other = first.setdefault(os.path.normcase(os.path.abspath(target)), item.path)
+        other = first.setdefault(os.path.normcase(os.path.realpath(target)), item.path)
         if other is not item.path:
             raise UsageError(f"{other} and {item.path} would both be written to {target}; "
                              "give their common folder instead")
@@ -157,7 +162,7 @@ def refuse_clashes(inputs: list[Input], targets: list[Path]) -> None:
 
 
 def refuse_inputs(inputs: list[Input], targets: list[Path]) -> None:
-    read = {os.path.normcase(os.path.abspath(item.path)) for item in inputs}
+    read = {os.path.normcase(os.path.realpath(item.path)) for item in inputs}
     for target in targets:
-        if os.path.normcase(os.path.abspath(target)) in read:
+        if os.path.normcase(os.path.realpath(target)) in read:      # links are written through
             raise UsageError(f"{target} would be written over itself")

@@ -196,6 +196,11 @@ def test_a_view_without_roles(name: str, out: Sequence[str], examples: Path) -> 
     assert np.array_equal(again.blocks, view.blocks)
 
 
+def test_a_view_without_roles_that_do_not_exist(two_columns: Path) -> None:
+    with pytest.raises(ValueError, match="no such role: foot;"):
+        recover(two_columns).without(["footnote", "foot"])
+
+
 def test_views_add_up(two_columns: Path) -> None:
     whole = recover(two_columns)
     one = whole.without(["footnote"]).without(["heading"])

@@ -84,6 +84,16 @@ def test_wrong_use_is_2(arguments: list[str]) -> None:
     assert any("Error" in line for line in err)
 
 
+@pytest.mark.parametrize("arguments", [
+    ["convert", "good.pdf", "also good.pdf", "-o", "bad.pdf/all.spacy"], ["count", "good.pdf", "bad.pdf/counts.jsonl"]])
+def test_a_place_that_cannot_be_written_is_named(arguments: list[str]) -> None:
+    result = CliRunner().invoke(app, arguments)
+    assert result.exit_code == 1
+    (line,) = result.stderr.splitlines()
+    assert line.startswith("Error: ")
+    assert "bad.pdf" in line
+
+
 def test_standard_output_takes_documents_one_after_the_other() -> None:
     code, out, _ = run("good.pdf", "also good.pdf", "-f", "txt", "-n", "2")
     assert code == 0

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -109,6 +110,7 @@ def test_one_file_takes_its_format_from_the_suffix(books: Path, form: str) -> No
     (["books/a.pdf"], "books/a.pdf", "txt", "written over itself"),
     (["books/a.pdf", "books/B.PDF"], "books/a.pdf", "jsonl", "written over itself"),
     (["books/a.pdf", "books/B.PDF"], "plain", "jsonl", "plain is a file"),
+    (["books/a.pdf"], "plain", "txt", "plain is a file; a folder is wanted"),
 ])
 def test_wrong_use_is_refused_before_any_work(books: Path, wanted: list[str], output: str, form: str | None,
                                               message: str) -> None:
@@ -229,6 +231,23 @@ def test_a_file_is_replaced_only_when_the_new_one_is_whole(tmp_path: Path) -> No
         assert target.read_bytes() == b"old"
     assert target.read_bytes() == b"new"
     assert files_in(tmp_path) == {"result.txt"}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links and devices of Unix")
+def test_links_and_devices_stay_what_they_are(books: Path) -> None:
+    Path("link.txt").symlink_to("real.txt")
+    convert(["books/a.pdf"], "link.txt")
+    assert Path("link.txt").is_symlink()
+    assert START in Path("real.txt").read_text(encoding="utf-8")
+    Path("own.txt").symlink_to("books/a.pdf")
+    with pytest.raises(UsageError, match="written over itself"):
+        convert(["books/a.pdf"], "own.txt")
+    Path("loop.txt").symlink_to("loop.txt")
+    convert(["books/a.pdf"], "loop.txt")
+    assert START in Path("loop.txt").read_text(encoding="utf-8")
+    for form in ("txt", "jsonl", "spacy"):
+        convert(["books/a.pdf"], os.devnull, form)
+        assert Path(os.devnull).is_char_device()
 
 
 def test_plan_names_folders_by_what_is_there(books: Path) -> None:

@@ -55,6 +55,12 @@ def test_examples(nlp: Language, folder: Path) -> None:
     assert examples[0].reference.text == PARAGRAPHS[0][0]
 
 
+@pytest.mark.parametrize("wrong", [{"limit": -1}, {"max_length": -4}])
+def test_sizes_below_nothing_are_refused(folder: Path, wrong: dict[str, int]) -> None:
+    with pytest.raises(ValueError, match="0 or more"):
+        make_pdf_corpus(folder, **wrong)
+
+
 def test_limit_and_one_file(nlp: Language, folder: Path) -> None:
     assert len(list(make_pdf_corpus(folder, limit=2)(nlp))) == 2
     assert len(list(make_pdf_corpus(str(folder / "a.pdf"))(nlp))) == 1

@@ -114,6 +114,14 @@ def test_a_count_file_is_what_the_component_and_the_conversion_read(mills: Path)
         convert(["mills/0.pdf"], "out.txt", counts="gone.jsonl")
 
 
+@pytest.mark.parametrize("line", [b'{"word": "mill"}', b'{"word": "mill", "count": -3}', b"mill 3", b"\xff\xfe", b"[]"])
+def test_what_is_no_count_is_named_with_its_line(tmp_path: Path, line: bytes) -> None:
+    path = tmp_path / "odd.jsonl"
+    path.write_bytes(b'{"word": "mill", "count": 3}\n\n' + line + b"\n")
+    with pytest.raises(ValueError, match=r"odd\.jsonl: line 3 is not "):
+        read_counts(path)
+
+
 def test_counts_given_to_a_conversion_are_used(mills: Path) -> None:
     """A word cut at a line end without a hyphen is put together only if it is known."""
     Path("cut.pdf").write_bytes(text_pdf([["They all said that the old wheel ran by zorbel",
