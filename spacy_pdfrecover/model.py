@@ -154,6 +154,12 @@ class Lines:
     spaces: Array               # bool, along order
     lines: Array                # LINE
 
+    def glyph_rows(self, rows: Array) -> Array:
+        """Rows of the glyphs in these lines, one or more, line by line."""
+        ranges = self.lines[["start", "end"]][rows].tolist()
+        glyph_rows: Array = np.concatenate([self.order[start:end] for start, end in ranges])
+        return glyph_rows
+
 
 OVERLAY = np.dtype([("page", "<i4"), ("x0", "<f4"), ("y0", "<f4"), ("x1", "<f4"), ("y1", "<f4"),
                     ("label", "<U32")])

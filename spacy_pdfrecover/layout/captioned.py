@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from spacy_pdfrecover.faces import is_fixed
-from spacy_pdfrecover.layout.ruled import LONG_CELL, Region, meet
+from spacy_pdfrecover.layout.ruled import LONG_CELL, SAME_ROW, Region, meet, row_numbers
 from spacy_pdfrecover.layout.tables import caption_lines
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines
 from spacy_pdfrecover.roles.words import TABLE, is_caption
@@ -19,7 +19,6 @@ from spacy_pdfrecover.roles.words import TABLE, is_caption
 REACH = 3.6                 # from the caption to the first row: a line, the space of a caption and a rule
 ROW_STEP = 2.3              # from row to row: with one and a half times the leading and a rule between
 WIDER = 1.5                 # times the usual distance of rows: a gap before running text, or within a table
-SAME_ROW = 0.4              # baselines of one row differ by less
 CELL_GAP = 0.6              # narrower gaps are word spaces
 STRIP = 0.7                 # width of the empty strip between two columns
 CROSSED = 0.2               # share of the rows that may cross it: heads over several columns
@@ -103,9 +102,7 @@ def strips(text: Lines, rows: Array) -> Iterator[float]:
     """The middles of the empty strips between the columns of these rows; none if they are no table."""
     lines = text.lines[rows]
     size = float(np.median(lines["size"]))
-    order = np.argsort(lines["baseline"], kind="stable")
-    row = np.empty(len(rows), "i8")
-    row[order] = np.concatenate([[0], np.cumsum(np.diff(lines["baseline"][order]) > SAME_ROW * size)])
+    row = row_numbers(lines)
     count = int(row.max()) + 1
     if count < LEAST_ROWS:
         return
@@ -127,9 +124,8 @@ def strips(text: Lines, rows: Array) -> Iterator[float]:
 def cells_of(text: Lines, rows: Array, gap: float) -> tuple[Array, Array, Array, Array]:
     """Left and right edges of the runs of glyphs in these lines that no gap so wide parts, the line of each and its
     length in glyphs."""
-    starts, ends = text.lines["start"][rows], text.lines["end"][rows]
-    glyphs = text.pages.glyphs[np.concatenate([text.order[start:end] for start, end in zip(starts, ends, strict=True)])]
-    owner = np.repeat(np.arange(len(rows)), ends - starts)
+    glyphs = text.pages.glyphs[text.glyph_rows(rows)]
+    owner = np.repeat(np.arange(len(rows)), text.lines["end"][rows] - text.lines["start"][rows])
     order = np.lexsort((glyphs["x0"], owner))
     x0, x1 = glyphs["x0"][order].astype("f8"), glyphs["x1"][order].astype("f8")
     far = np.maximum.accumulate(x1 + owner * FAR)[:-1] - owner[1:] * FAR      # the furthest edge so far in its line

@@ -20,6 +20,7 @@ ACROSS = 0.35               # share of lines that may run across such rules
 SLACK = 0.3                 # of a glyph's width that may reach over such a rule
 SURE_LEVELS, FILLED = 3, 0.6        # level rules, and share of cells with text, of what cannot be a plot
 DIGITS = 0.3                # share of digits in rows of numbers; prose full of years has 0.1
+SAME_ROW = 0.4              # of the size by which baselines of one row differ at most
 LEAST_ROWS = 2              # rows with cells side by side
 MOST_RULES = 1500           # drawn objects of a page beyond which it is a drawing, not a table
 CODE_SHARE = 0.6            # share of lines in typewriter faces from which text in a frame is code
@@ -109,24 +110,30 @@ def is_grid(text: Lines, rows: Array, region: Region) -> bool:
     if len(rows) < LEAST_ROWS:
         return False
     line, column, across = columns_at(text, rows, region.walls)
-    lines = text.lines[rows]
-    levels = np.count_nonzero(np.diff(np.sort(lines["baseline"])) > 0.4 * np.median(lines["size"])) + 1
     first = column.min()
-    return bool(levels >= LEAST_ROWS and across < ACROSS * len(rows)
+    return bool(row_numbers(text.lines[rows]).max() + 1 >= LEAST_ROWS and across < ACROSS * len(rows)
                 and min(len(np.unique(line[column == first])), len(np.unique(line[column > first]))) >= LEAST_ROWS)
 
 
 def columns_at(text: Lines, rows: Array, walls: Sequence[float]) -> tuple[Array, Array, int]:
     """For the glyphs of these lines: the line, the column between walls, and how many lines have glyphs that
     stand across a wall."""
-    starts, ends = text.lines["start"][rows], text.lines["end"][rows]
-    glyphs = np.concatenate([text.order[start:end] for start, end in zip(starts, ends, strict=True)])
-    line = np.repeat(np.arange(len(rows)), ends - starts)
+    glyphs = text.glyph_rows(rows)
+    line = np.repeat(np.arange(len(rows)), text.lines["end"][rows] - text.lines["start"][rows])
     x0, x1 = text.pages.glyphs["x0"][glyphs], text.pages.glyphs["x1"][glyphs]
     column = np.searchsorted(walls, (x0 + x1) / 2)
     slack = SLACK * (x1 - x0)
     across = np.searchsorted(walls, x0 + slack) != np.searchsorted(walls, x1 - slack)
     return line, column, len(np.unique(line[across]))
+
+
+def row_numbers(lines: Array) -> Array:
+    """For each of these lines, one or more, the number of its row, from the top down."""
+    order = np.argsort(lines["baseline"], kind="stable")
+    lower = np.diff(lines["baseline"][order]) > SAME_ROW * np.median(lines["size"])
+    numbers = np.empty(len(lines), "i8")
+    numbers[order] = np.append(0, np.cumsum(lower))
+    return numbers
 
 
 def extents(levels: list[Rule]) -> list[list[Rule]]:
@@ -184,10 +191,7 @@ def tabular(text: Lines, rows: Array, walls: list[float]) -> int:
     """Rows with cells side by side in a band; -1 if it holds running text."""
     lines = text.lines[rows]
     x0, x1, lengths = lines["x0"], lines["x1"], lines["end"] - lines["start"]
-    order = np.argsort(lines["baseline"], kind="stable")
-    step = np.diff(lines["baseline"][order]) > 0.4 * np.median(lines["size"])
-    row = np.concatenate([[0], np.cumsum(step)])
-    many = int((np.bincount(row) > 1).sum())
+    many = int((np.bincount(row_numbers(lines)) > 1).sum())
     if walls:
         _, column, across = columns_at(text, rows, walls)
         if len(np.unique(column)) > 1 and not across:
@@ -206,8 +210,7 @@ def tabular(text: Lines, rows: Array, walls: list[float]) -> int:
 
 def numeric(text: Lines, rows: Array) -> bool:
     """Are these lines rows of numbers, whose cells stand as close as words do?"""
-    glyphs = np.concatenate([text.order[start:end] for start, end in text.lines[["start", "end"]][rows].tolist()])
-    chars = text.pages.glyphs["char"][glyphs].tobytes().decode("utf-32-le", "replace")
+    chars = text.pages.glyphs["char"][text.glyph_rows(rows)].tobytes().decode("utf-32-le", "replace")
     return sum(map(str.isdecimal, chars)) > DIGITS * len(chars)
 
 

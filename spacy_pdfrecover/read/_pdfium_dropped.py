@@ -3,7 +3,6 @@ the unseen one."""
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -11,16 +10,17 @@ import pypdfium2
 import pypdfium2.raw as pdfium_c
 
 from spacy_pdfrecover.read._pdfium_calls import MAX_OBJECTS, Columns, color_number
+from spacy_pdfrecover.read.shared import UNSEEN_MODES
 
 EMPTY_TEXT = 2              # bytes of a text that is its end alone
 
 
-def show_dropped(page: pypdfium2.PdfPage, text_page: Any, columns: Columns, unseen_modes: Sequence[int]) -> None:
+def show_dropped(page: pypdfium2.PdfPage, text_page: Any, columns: Columns) -> None:
     """Give unseen text the mode and colour of the text seen at the same place."""
     edges = [ctypes.c_float() for _ in range(4)]
     parts = [ctypes.c_uint() for _ in range(4)]
-    unseen: dict[tuple[float, ...], list[int]] = {}
-    for run in np.flatnonzero(np.isin(columns.object_mode, unseen_modes)).tolist():
+    unseen: dict[tuple[float, ...], list[int]] = {}     # runs by the box of their text object
+    for run in np.flatnonzero(np.isin(columns.object_mode, UNSEEN_MODES)).tolist():
         drawn = pdfium_c.FPDFText_GetTextObject(text_page, int(columns.object_first[run]))
         if drawn and pdfium_c.FPDFPageObj_GetBounds(drawn, *edges):
             unseen.setdefault(tuple(edge.value for edge in edges), []).append(run)
@@ -31,7 +31,7 @@ def show_dropped(page: pypdfium2.PdfPage, text_page: Any, columns: Columns, unse
         if not drawn or pdfium_c.FPDFPageObj_GetType(drawn) != pdfium_c.FPDF_PAGEOBJ_TEXT:
             continue
         mode = pdfium_c.FPDFTextObj_GetTextRenderMode(drawn)
-        if mode in unseen_modes or not pdfium_c.FPDFPageObj_GetBounds(drawn, *edges):
+        if mode in UNSEEN_MODES or not pdfium_c.FPDFPageObj_GetBounds(drawn, *edges):
             continue
         runs = unseen.get(tuple(edge.value for edge in edges))
         if runs and pdfium_c.FPDFTextObj_GetText(drawn, text_page, None, 0) <= EMPTY_TEXT and (

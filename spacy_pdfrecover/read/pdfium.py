@@ -166,8 +166,7 @@ def read_page(document: pypdfium2.PdfDocument, row: int, pages: Array, fonts: di
         if count > budget:
             raise MemoryError
         columns = _pdfium_calls.read_columns(text_page.raw, count, compiled)
-        if np.isin(columns.object_mode, UNSEEN_MODES).any():
-            _pdfium_dropped.show_dropped(page, text_page, columns, UNSEEN_MODES)
+        _pdfium_dropped.show_dropped(page, text_page, columns)
         columns = whole_characters(columns)
         # numbered as they first appear: handles are addresses, which differ from run to run
         handles, first = np.unique(columns.object_font, return_index=True)
