@@ -97,8 +97,8 @@ def test_letterspaced_words_of_two_faces() -> None:
     assert lines_of([*puts, *apart(Put("Zed", puts[-1].x + puts[-1].width + 1.0, 100, ITALIC), 1.0)]) == ["TikZed"]
 
 
-def test_single_letters_among_words_are_not_letterspaced() -> None:
-    row = Put("a b c d e means a b or c", 72, 100)
+@pytest.mark.parametrize("row", [Put("a b c d e means a b or c", 72, 100), Put("A = a b c.", 72, 100, TYPED)])
+def test_single_letters_among_words_are_not_letterspaced(row: Put) -> None:
     stages: dict[str, Any] = {}
     recover(pdf_of(words_of(row)), stages=stages)           # a reader that guesses spaces
     assert line_texts(stages["lines"]) == [row.text]

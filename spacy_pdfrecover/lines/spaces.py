@@ -23,6 +23,7 @@ UNSEEN_GAP = 0.03           # a line without blanks, drawn or guessed, whose gap
 LOOSE_MOST = 0.8            # … and from here on they are single figures in a row of a table
 LETTERS_MOST = 0.8          # of the room that a drawn blank of the line takes: wider letter spacing is none, but
                             # words of one letter that were moved apart, as others were by blanks
+PITCH = 0.05                # share by which glyphs of one pitch, and the gaps between them, differ by rounding
 LEADER_DOTS = [ord(char) for char in ".·…"]
 CJK_GAP = 1.0               # beside ideographic marks, which bring white of their own, a space is wider than this
 QUAD_GAP = 0.45             # between two ideographs, set solid or stretched by a quarter em, half an em parts words
@@ -52,6 +53,7 @@ def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames, place
     blank &= ~phantom_blanks(gap, blank, owner, len(lines))
     dots = np.concatenate([[False], (char[1:] == char[:-1]) & np.isin(char[1:], LEADER_DOTS)])
     letters = letter_spacing(gap, inside & ~blank & ~dots, lines, owner, dots)
+    letters[typed_apart(letters, (end - start) / size, owner)] = 0.0
     letters[letters > LETTERS_MOST * drawn_room(gap, blank, owner, len(lines))] = 0.0
     # do most of the line's wide gaps hold a blank?  A lone one may be a no-break space among mere gaps
     bare = np.bincount(owner[inside & ~blank & (gap - letters[owner] > WORD_GAP)], minlength=len(lines))
@@ -107,6 +109,17 @@ def letter_spacing(gap: Array, inside: Array, lines: Array, owner: Array, dots: 
         usual = float(np.quantile(gap[here][~dots[here]], 0.4))
         spacing[line] = usual if 0 < usual < LOOSE_MOST else 0.0
     return spacing
+
+
+def typed_apart(letters: Array, wide: Array, owner: Array) -> Array:
+    """Letter-spaced lines in a face of one pitch whose letters stand a whole place apart: the places of blanks, as in
+    `A = a b c`."""
+    count = len(letters)
+    least, most = np.full(count, np.inf), np.zeros(count)
+    np.minimum.at(least, owner, wide)
+    np.maximum.at(most, owner, wide)
+    result: Array = (letters > 0) & (most - least < PITCH * most) & (np.abs(letters - most) < PITCH * most)
+    return result
 
 
 def drawn_room(gap: Array, blank: Array, owner: Array, count: int) -> Array:
