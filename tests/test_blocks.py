@@ -194,6 +194,12 @@ def test_code_keeps_together_over_a_blank_line() -> None:
         ("paragraph", PROSE), ("code", " ".join(row.strip() for row in code if row)), ("paragraph", MORE)]
 
 
+def test_a_bracket_left_of_all_of_the_line_above_closes_its_code() -> None:
+    code = [Put("int sacks(Mill mill) {", 72, 100, TYPED), Put("return mill.sacks;", 84, 112, TYPED)]
+    assert reasons([*code, Put("}", 72, 124, TYPED)]) == ["column", "", ""]
+    assert reasons([*code, Put("}", 60, 124, TYPED)])[2]                    # at no margin of it
+
+
 def test_centred_lines_of_a_title_page_stay_together() -> None:
     sheet = Sheet().line("The mill and the two rivers", size=10, centered=True)
     sheet.line("of the upper valley", size=10, centered=True).gap(20).text(PROSE).text(MORE)

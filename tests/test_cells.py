@@ -156,6 +156,20 @@ def test_a_running_head_is_no_row() -> None:
                                                                for number in range(3)]
 
 
+def test_a_running_head_above_a_spread_table_is_no_row() -> None:
+    """It stands no further off than the rows of one table; on other pages it heads running text."""
+    sheet = Sheet()
+    for number in range(4):
+        sheet.line(f"{number + 17}", leading=0).line("CHAPTER 3. MILLS OF THE VALLEY", x=LEFT + 200, leading=0)
+        sheet.y += 24
+        for row in MILLS if number == 2 else ():
+            for place, cell in enumerate(row):
+                sheet.line(cell, x=LEFT + WIDE * place, leading=0)
+            sheet.y += 24
+        sheet.gap(0 if number < 2 else 20).text(PROSE).turn()
+    assert tables(sheet.recovered()) == [MILLS]
+
+
 @pytest.mark.parametrize("close", [False, True])
 def test_a_last_row_may_stand_below_the_last_rule(close: bool) -> None:
     """Its cells apart, or so close that they make one line."""

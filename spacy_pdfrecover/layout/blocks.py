@@ -73,6 +73,7 @@ class Setting:
         self.x0: list[float] = lines["x0"].tolist()
         self.x1: list[float] = lines["x1"].tolist()
         self.size: list[float] = lines["size"].tolist()
+        self.page: list[int] = lines["page"].tolist()
         self.font = font = lines["font"].tolist()
         bold, fixed = [font.bold for font in fonts], [is_fixed(font) for font in fonts]
         self.bold, self.fixed = [bold[row] for row in font], [fixed[row] for row in font]
@@ -98,7 +99,7 @@ class Setting:
         elif self.beside[b]:
             reason = "" if self.fixed[b] and self.fixed[b - 1] else "column"
         else:
-            reason = self.apart(b) if b and self.follows[b] else "column"
+            reason = self.apart(b) if b and (self.follows[b] or self.closes_code(b)) else "column"
         if reason:
             self.first = b
         return reason
@@ -108,6 +109,14 @@ class Setting:
         a = b - 1
         return (b > 0 and self.texts[a] in BULLETS and abs(self.lead[b]) < BULLET_SHIFT * self.size[b]
                 and 0 < self.x0[b] - self.x1[a] < BULLET_GAP * self.size[b])
+
+    def closes_code(self, b: int) -> bool:
+        """Does line b, left of all of the line above it, go on with code that begins at its margin: a bracket that
+        closes what stands in?"""
+        a = b - 1
+        return (self.fixed[a] and self.fixed[b] and self.page[a] == self.page[b] and self.x1[b] <= self.x0[a]
+                and abs(self.x0[b] - self.x0[self.first]) < ALIGNED * self.size[b]
+                and 0 < self.lead[b] < STRETCHED * self.leading[b])
 
     def apart(self, b: int) -> str:
         a, texts, em = b - 1, self.texts, max(self.size[b - 1], self.size[b], 0.1)
