@@ -29,6 +29,7 @@ from made_pages import (
     width_of,
     words_of,
 )
+from PIL import Image
 from reportlab.pdfgen.canvas import Canvas
 
 from spacy_pdfrecover.model import RAN_IN, OutlineEntry, Recovered
@@ -500,8 +501,9 @@ def test_contents_with_dots() -> None:
     assert "The road" not in result.without(["toc"]).text
 
 
-def test_a_sentence_that_ends_in_dots_is_no_entry() -> None:
-    cut = PROSE.rsplit(" ", 1)[0] + "...."
+@pytest.mark.parametrize("dots", ["....", " ... ."])
+def test_a_sentence_that_ends_in_dots_is_no_entry(dots: str) -> None:
+    cut = PROSE.rsplit(" ", 1)[0] + dots
     assert texts(Sheet().text(cut).gap(20).text(MORE).recovered(), "paragraph") == [cut, MORE]
 
 
@@ -589,6 +591,25 @@ def test_a_chart_between_level_and_upright_rules_is_no_table() -> None:
 def test_prose_in_a_drawn_box_stays_prose() -> None:
     sheet = Sheet().text(PROSE).paint(drawing).move(y=350).text(MORE, x=LEFT + 70, width=260)
     assert {role for role, _ in roles(sheet.move(y=560).text(PROSE).recovered())} == {"paragraph"}
+
+
+@pytest.mark.parametrize("rules", ["lines", "bitmaps"])
+def test_text_in_a_mere_frame_is_no_lettering(rules: str) -> None:
+    """Its caption calls it a figure, or its edges are drawn as bitmaps, as some drivers do."""
+    def frame(canvas: Canvas) -> None:
+        if rules == "lines":
+            canvas.rect(LEFT + 50, HEIGHT - 360, 300, 60)
+            return
+        for x, y, wide, high in ((0, 0, 300, 0.5), (0, 60, 300, 0.5), (0, 0, 0.5, 60), (300, 0, 0.5, 60)):
+            canvas.drawInlineImage(Image.new("L", (1, 1)), LEFT + 50 + x, HEIGHT - 360 + y, wide, high)
+    sheet = Sheet().text(PROSE).text(MORE).paint(frame)
+    sheet.puts += [Put("mill n = race n", LEFT + 70, 325, ITALIC), Put("race n = mill m", LEFT + 70, 337, ITALIC)]
+    sheet.move(y=380)
+    if rules == "lines":
+        sheet.line("Figure 1: Mills and races")
+    result = sheet.gap().text(PROSE).recovered()
+    assert not texts(result, "figure")
+    assert "mill n = race n" in result.text
 
 
 def with_cells(sheet: Sheet) -> Sheet:

@@ -13,8 +13,9 @@ SECTION_NUMBER = re.compile(
     r"(?:(?:(?:[A-Z]|\d{1,3})(?:\.\d{1,3})+\.?)|(?:(?:\d{1,2}|[IVX]{1,6}|[A-Z])\.?)|§\s?\d+(?:\.\d+)*)\s+(?=\S)")
 """`1` `2.3` `IV.` `A.1` `§ 5` and a space: numbers of headings."""
 LEADERS = re.compile(
-    r"(?:\.\s?){4,}\s*(?:\d{1,4}|[ivxlc]+)\s*$|(?<=\s)(?:\.\s?){4,}$|(?:\.\s?){6,}|…\s?…\s*\d+\s*$")
-"""Dots that lead to a page number; four behind a word and nothing behind them end a sentence: `if you can....`"""
+    r"(?:\.\s?){4,}\s*(?:\d{1,4}|[ivxlc]+)\s*$|(?<=\s)(?:\.{4,}|\.(?:\s\.){3,})\s*$|(?:\.\s?){6,}|…\s?…\s*\d+\s*$")
+"""Dots that lead to a page number; four behind a word and nothing behind them end a sentence: `if you can....`, and
+so do three that stand for something left out and a stop: `x = ... .`"""
 EQUATION_NUMBER = re.compile(r"\(\d{1,3}(?:\.\d{1,3})*[a-z]?\)$")
 TERMINAL = ".!?…:;。！？।։؟۔።"
 CLOSING = "\"'”’»›)]}」』）】"
@@ -61,8 +62,8 @@ def has_label(text: str) -> bool:
 def has_leaders(text: str) -> bool:
     """Do dots lead to a page number at the end of the text?
 
-    >>> has_leaders("The mill . . . . . 12"), has_leaders("if you can....")
-    (True, False)
+    >>> has_leaders("The mill . . . . . 12"), has_leaders("if you can...."), has_leaders("x = ... .")
+    (True, False, False)
     """
     dotted = ".." in text or ". ." in text or "…" in text          # the pattern itself takes long
     return dotted and LEADERS.search(text) is not None

@@ -8,6 +8,7 @@ import numpy as np
 
 from spacy_pdfrecover.layout.marks import EQUATION_NUMBER, TERMINAL, starts_lower
 from spacy_pdfrecover.layout.ruled import ruled_regions
+from spacy_pdfrecover.layout.rules import THIN
 from spacy_pdfrecover.layout.tables import ruled_runs
 from spacy_pdfrecover.model import RULE_IMAGE, RULE_PATH, Array, Layout
 from spacy_pdfrecover.roles.features import Document, Piece
@@ -136,10 +137,10 @@ Region = tuple[float, float, float, float]
 def drawings(rules: Array, width: float, height: float, captions: Sequence[Region] = (),
              reach: float = 0.0) -> list[Region]:
     """Boxes around drawn objects that stand together; those of lines and boxes alone (tables, frames) are
-    left out, unless a figure's caption stands within `reach` above or below them."""
+    left out, unless a figure's caption stands within `reach` above or below them and they are no mere frames."""
     wide, high = rules["x1"] - rules["x0"], rules["y1"] - rules["y0"]
     rules = rules[~((wide > PAGE_SHARE * width) & (high > PAGE_SHARE * height))]
-    curved = (rules["kind"] == RULE_PATH) | (rules["kind"] == RULE_IMAGE)
+    curved = is_picture(rules)
     if not curved.any() and not captions:
         return []
     if len(rules) > MANY_RULES:
@@ -147,10 +148,28 @@ def drawings(rules: Array, width: float, height: float, captions: Sequence[Regio
         rules = rules[np.argsort(-(rules["x1"] - rules["x0"]) * (rules["y1"] - rules["y0"]))][:MANY_RULES]
     boxes = np.column_stack([rules["x0"], rules["y0"], rules["x1"], rules["y1"]]).astype("f8")
     regions = united(boxes)
-    kinds = boxes[(rules["kind"] == RULE_PATH) | (rules["kind"] == RULE_IMAGE)]
+    kinds = boxes[is_picture(rules)]
     return [region for region in regions
             if region[2] - region[0] > REGION_LEAST and region[3] - region[1] > REGION_LEAST
-            and (inside(kinds, region).any() or any(beside(region, caption, reach) for caption in captions))]
+            and (inside(kinds, region).any() or (not is_frame(boxes, region) and any(
+                beside(region, caption, reach) for caption in captions)))]
+
+
+def is_picture(rules: Array) -> Array:
+    """Which drawn objects are images or curves; rules may be drawn as flat ones."""
+    result: Array = (np.isin(rules["kind"], (RULE_PATH, RULE_IMAGE))
+                     & (np.minimum(rules["x1"] - rules["x0"], rules["y1"] - rules["y0"]) > THIN))
+    return result
+
+
+def is_frame(boxes: Array, region: Region) -> bool:
+    """Is all that is drawn in a region its edges: a frame around text?"""
+    x0, y0, x1, y1 = boxes[inside(boxes, region)].T
+    left, right = np.abs(x0 - region[0]) < REGION_GAP, np.abs(x1 - region[2]) < REGION_GAP
+    top, bottom = np.abs(y0 - region[1]) < REGION_GAP, np.abs(y1 - region[3]) < REGION_GAP
+    flat, tall = y1 - y0 < REGION_GAP, x1 - x0 < REGION_GAP
+    edge = (left & right & top & bottom) | (flat & (top | bottom)) | (tall & (left | right))
+    return bool(edge.all())
 
 
 def beside(region: Region, caption: Region, reach: float) -> bool:
