@@ -172,6 +172,8 @@ def continues(layout: Layout, texts: list[str], before: int, after: int) -> bool
     last, first = texts[a["end"] - 1], texts[b["start"]]
     if not last or not first or has_label(first):
         return False
+    if below and not starts_lower(first) and (pieces["role"][before + 1:after] == TABLE).all():
+        return False                            # a table with no caption is set where it is spoken of
     last_line, first_line = lines[a["end"] - 1], lines[b["start"]]
     hyphenated = ends_hyphenated(last)
     if hyphenated and starts_lower(first):

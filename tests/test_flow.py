@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from made_pages import BOLD, MORE, PROSE, SANS, TYPED, Put, Sheet, fill, roles, texts
+from made_pages import BOLD, LEFT, MORE, PROSE, ROMAN, SANS, TYPED, Put, Sheet, fill, roles, texts, width_of
 from reportlab.pdfgen.canvas import Canvas
 
 from spacy_pdfrecover.flow import gathered
@@ -75,6 +75,18 @@ def test_a_float_in_between() -> None:
     sheet.puts += moved(second, 72, sheet.y)
     assert roles(sheet.recovered()) == [("paragraph", MORE), ("paragraph", LONG),
                                         ("caption", "Figure 1: The mill in its valley")]
+
+
+def test_no_paragraph_goes_on_over_a_table_without_a_caption() -> None:
+    """The table belongs to the line above it, be that line full and without a stop; a capital begins anew."""
+    lead = "All that the mills in the valley and on the two rivers were ever known to have ground"
+    sheet = Sheet(measure=width_of(lead, ROMAN, 10)).text(MORE).gap().line(lead).gap(8)
+    for row in (("Harrow", "1781", "142"), ("Wick", "1790", "96"), ("Carrier", "1802", "88")):
+        for place, cell in enumerate(row):
+            sheet.line(cell, x=LEFT + 90 * place, leading=0)
+        sheet.y += 14
+    assert texts(sheet.gap(8).line("Examples").gap(8).text(PROSE).recovered(), "paragraph") == [
+        MORE, lead, "Examples", PROSE]
 
 
 def test_a_line_in_another_face_in_between() -> None:
