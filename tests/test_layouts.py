@@ -49,6 +49,28 @@ def test_double_spacing_and_small_text(size: float, leading: float) -> None:
     assert texts(sheet.recovered()) == [PROSE, MORE]
 
 
+def test_paragraphs_of_one_document_with_leadings_of_their_own() -> None:
+    sheet = Sheet(measure=230)
+    for leading, text in ((12.0, PROSE), (12.0, OTHER), (20.0, MORE), (16.0, THIRD), (12.0, PROSE)):
+        sheet.text(text, leading=leading).gap(14)
+    assert texts(sheet.recovered()) == [PROSE, OTHER, MORE, THIRD, PROSE]
+
+
+def test_items_of_a_line_each_that_stand_apart_are_no_paragraph() -> None:
+    items = ["The mill stood where the two rivers met, by the village.", "Its owner was known to all who came there.",
+             "In winter the road was closed and letters came late."]
+    sheet = Sheet().text(PROSE).text(MORE, indent=15).gap()
+    for item in items:
+        sheet.line(item, leading=20)
+    assert texts(sheet.text(PROSE).recovered())[2:5] == items
+
+
+def test_a_line_drawn_after_the_one_below_it() -> None:
+    first, second = (fill(text, 60, top, 230) for text, top in ((PROSE, 120), (MORE, 400)))
+    first[2], first[3] = first[3], first[2]
+    assert texts(recover(pdf_of([*first, *second]))) == [PROSE, MORE]
+
+
 def test_a_landscape_page_of_columns() -> None:
     parts = columns(PROSE, OTHER, THIRD, measure=215, gutter=20)
     found = texts(recover(pdf_of([put._replace(y=put.y + 180) for put in by_columns(parts)], size=(792, HEIGHT))))

@@ -4,13 +4,14 @@ from __future__ import annotations
 import random
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from made_pages import MORE, PROSE, ROMAN, Put, Sheet, fill, pages_of, texts
 from make_pdf import drawn_pdf
 from reportlab.pdfgen.canvas import Canvas
 
-from spacy_pdfrecover.layout.order import by_columns, disordered_pages, main_angle, reading_sequence
+from spacy_pdfrecover.layout.order import by_columns, disordered_pages, in_place, main_angle, reading_sequence
 from spacy_pdfrecover.layout.topological import compared_order, topological_order
 from spacy_pdfrecover.lines import find_lines, line_texts
 from spacy_pdfrecover.model import LAYER_SHIFT, LINE, Array
@@ -138,6 +139,17 @@ def test_columns_from_any_order(order: list[int]) -> None:
     lines["x1"], lines["y0"], lines["y1"] = lines["x0"] + 200, lines["baseline"] - 8, lines["baseline"] + 2
     mixed = np.array(order)
     assert mixed[by_columns(lines[mixed])].tolist() == list(range(14))
+
+
+@pytest.mark.parametrize(("heights", "expected"), [
+    ((100, 112, 136, 124, 148), [0, 1, 3, 2, 4]),           # one line late
+    ((100, 700, 112, 124, 136), [0, 1, 2, 3, 4]),           # the foot of the page drawn early
+    ((100, 112, 124, 136, 148), [0, 1, 2, 3, 4]),
+])
+def test_a_late_line_is_put_in_its_place(heights: list[float], expected: list[int]) -> None:
+    lines = np.zeros(len(heights), LINE)
+    lines["baseline"], lines["size"], lines["x0"], lines["x1"] = heights, 10, 72, 300
+    assert in_place(lines).tolist() == expected
 
 
 def test_pages_stay_in_their_order() -> None:

@@ -14,16 +14,14 @@ from spacy_pdfrecover.faces import Font, is_fixed
 from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.entries import BEGINS, INDENT_LEAST, INDENT_MOST, hanging_entries
 from spacy_pdfrecover.layout.marks import BULLETS, OPENING, ends_hyphenated, ends_sentence, has_label, starts_lower
-from spacy_pdfrecover.layout.runs import FAR, Runs, find_runs
+from spacy_pdfrecover.layout.runs import FAR, OTHER_SIZE, WIDER, Runs, even_runs, find_runs
 from spacy_pdfrecover.layout.words import first_widths
 from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import RAISED, Array, Lines
 
 # Shares of the font size unless said otherwise.
 STRETCHED = 1.45            # times the usual leading to which a line with scripts may be pushed
-WIDER = 1.22                # times the usual leading of the style: a gap between blocks
-WIDER_LEAST = 0.18          # … and at least by this, since leading varies with scripts and rounding
-OTHER_SIZE = 0.06           # sizes that differ by more are two styles: 10 against 10.9 pt are told apart
+WIDER_LEAST = 0.18          # what `WIDER` adds to it at the least, since leading varies with scripts and rounding
 OUTDENT = 0.25              # lines that hang under a label are aligned: less than this is no new margin
 ALIGNED = 0.3               # lines whose left edges differ by less begin at one margin
 BULLET_SHIFT = 0.6          # a bullet stands by its line, not by the one above or below it
@@ -91,6 +89,17 @@ class Setting:
         self.entry = hanging_entries(lines, runs.follows).tolist()
         self.body = body_style(lines)[0]
         self.first = 0                          # first line of the piece at hand
+        for start, end in even_runs(lines, runs):
+            if self.is_paragraph(start, end):
+                self.leading[start - 1:end] = [self.lead[start]] * (end - start + 1)
+
+    def is_paragraph(self, start: int, end: int) -> bool:
+        """Are these lines, evenly spaced below one another and the line before them, full ones of one paragraph?"""
+        rows = range(start, end)
+        return (all(abs(self.x0[b] - self.x0[start]) < ALIGNED * self.size[b] and not self.label[b]
+                    and not self.ended(b - 1, b) for b in rows)
+                and (any(self.lower[b] and not self.stop[b - 1] for b in rows)
+                     or all(self.flush(b - 1, b) for b in rows)))
 
     def reason(self, b: int) -> str:
         """Why line b begins a piece; empty if it goes on with the one before it."""

@@ -9,7 +9,7 @@ from spacy_pdfrecover.faces import is_fixed
 from spacy_pdfrecover.layout.aside import aside_breaks, asides_first, asides_last, lines_beside, named_starts
 from spacy_pdfrecover.layout.blocks import evident_breaks
 from spacy_pdfrecover.layout.captioned import captioned_regions
-from spacy_pdfrecover.layout.order import disordered_pages, drawn_sequence
+from spacy_pdfrecover.layout.order import disordered_pages, drawn_sequence, in_place
 from spacy_pdfrecover.layout.pieces import pieces_of
 from spacy_pdfrecover.layout.ruled import ruled_regions
 from spacy_pdfrecover.layout.tables import with_tables
@@ -45,6 +45,7 @@ class Hybrid:
     def ordered(self, text: Lines) -> Array:
         """The lines in reading order; those of disordered pages cut where columns part them."""
         lines: Array = text.lines[drawn_sequence(text.lines)]
+        lines = lines[in_place(lines)]
         disordered = np.isin(lines["page"], disordered_pages(lines))
         if not disordered.any():
             return lines

@@ -10,6 +10,8 @@ BAD_SHARE = 0.12            # share of steps against reading direction above whi
 BAD_LEAST = 4               # … and their least number: a page of few lines proves nothing
 ACROSS_LEAST = 6            # least number of steps across columns, row by row, and …
 ACROSS_SHARE = 0.15         # … their share of a page's steps, that make it drawn across its columns
+SAME_EDGE = 0.3             # sizes by which the left edges of lines of one paragraph, and their sizes, differ
+ROW = 0.8                   # … and by which their baselines do at the least
 WIDE = 0.22                 # share of the text's width from which a line is one of a column, not a cell
 
 
@@ -18,6 +20,30 @@ def drawn_sequence(lines: Array) -> Array:
     direction before others."""
     result: Array = np.lexsort(order_keys(lines))
     return result
+
+
+def in_place(lines: Array) -> Array:
+    """Rows of these lines, in the order drawn, with each line that was drawn right after the one below it before that
+    one: PDFium gives runs of turned text so."""
+    rows = np.arange(len(lines))
+    if len(lines) < 3:
+        return rows
+    above, below, late = lines[:-2], lines[1:-1], lines[2:]
+    size = late["size"]
+    same = np.ones(len(late), bool)
+    for other in (above, below):
+        same &= ((other["page"] == late["page"]) & (other["angle"] == late["angle"])
+                 & (other["flags"] >> LAYER_SHIFT == late["flags"] >> LAYER_SHIFT)
+                 & (np.abs(other["x0"] - late["x0"]) < SAME_EDGE * size)
+                 & (np.abs(other["size"] - size) < SAME_EDGE * size))
+    same &= (late["baseline"] - above["baseline"] > ROW * size) & (below["baseline"] - late["baseline"] > ROW * size)
+    # what follows goes on below both, or is of another column: else the lines of a note were drawn in between
+    same[:-1] &= ~((lines["page"][3:] == late["page"][:-1]) & (lines["baseline"][3:] > late["baseline"][:-1])
+                   & (lines["baseline"][3:] < below["baseline"][:-1]))
+    same[1:] &= ~same[:-1]
+    moved = np.flatnonzero(same)
+    rows[moved + 1], rows[moved + 2] = moved + 2, moved + 1
+    return rows
 
 
 def order_keys(lines: Array) -> tuple[Array, ...]:

@@ -11,6 +11,9 @@ from spacy_pdfrecover.model import LAYER_SHIFT, Array
 # Shares of the font size.
 FAR = 3.0                   # lines further apart than this never make one piece
 DEFAULT_LEADING = 1.2       # where a style has no two lines in a row
+WIDER = 1.22                # times the usual leading of the style: a gap between blocks
+EVEN = 0.02                 # share of the leading by which it varies from line to line of a paragraph, by rounding
+OTHER_SIZE = 0.06           # sizes that differ by more are two styles: 10 against 10.9 pt are told apart
 
 
 class Runs(NamedTuple):
@@ -60,3 +63,14 @@ def usual_leading(lines: Array, follows: Array, lead: Array) -> Array:
         if counts.sum() >= 2:
             result[style == key] = smooth.argmax() / 4
     return result
+
+
+def even_runs(lines: Array, runs: Runs) -> list[tuple[int, int]]:
+    """Ranges of lines that stand further apart than is usual for their style, each as far below the one before it as
+    the next one: a paragraph set with a leading of its own, if they are full."""
+    lead, size = runs.lead, np.maximum(lines["size"], 0.1)
+    wide = runs.follows & (lead > WIDER * runs.leading) & (lead < FAR * size)
+    wide[1:] &= (lines["font"][1:] == lines["font"][:-1]) & (np.abs(np.diff(lines["size"])) < OTHER_SIZE * size[1:])
+    rows = np.flatnonzero(wide)
+    apart = np.flatnonzero((np.diff(rows) > 1) | (np.abs(np.diff(lead[rows])) > EVEN * lead[rows[1:]])) + 1
+    return [(int(run[0]), int(run[-1]) + 1) for run in np.split(rows, apart) if len(run) > 1]
