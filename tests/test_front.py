@@ -64,6 +64,13 @@ def test_running_text_below_a_line_in_the_middle_is_no_author() -> None:
     assert not texts(result, "title") + texts(result, "author")
 
 
+def test_a_sentence_in_the_middle_below_the_title_is_no_author() -> None:
+    said = "These examples show how grain was counted."
+    sheet = Sheet().line(TITLE, font=BOLD, size=14, centered=True).gap(8).line(said, font=BOLD, size=12, centered=True)
+    result = sheet.gap(20).text(PROSE).text(MORE, indent=15).recovered()
+    assert (texts(result, "author"), role_of(result, said)) == ([], "paragraph")
+
+
 def test_a_first_section_below_the_names() -> None:
     sheet = Sheet().line(TITLE, font=BOLD, size=18, centered=True).gap(8).line(NAME, size=12, centered=True).gap(20)
     for heading in ("Of the mill", "Of the road", "Of the valley"):

@@ -211,12 +211,20 @@ def next_piece(piece: Piece, document: Document) -> Piece | None:
 
 
 def is_prose(piece: Piece, document: Document) -> bool:
-    """Lines that end as a sentence does, or are many or long, in the face of the running text."""
-    if piece.lines > 1 and piece.line_size > PROSE_LINE and ends_sentence(piece.text, ".!?。！？"):
+    """Lines that end as a sentence does, one only if it is worded so; or many or long ones in the face of the running
+    text."""
+    if (piece.line_size > PROSE_LINE and ends_sentence(piece.text, ".!?。！？")
+            and (piece.lines > 1 or has_small_words(piece.text))):
         return True
     return piece.font == document.body_font and piece.size < LARGER * document.body_size and piece.lines > 1 and (
         piece.line_size > LONG_LINE or piece.width > FULL * document.text_width
         or (piece.lines > NAME_LINES and piece.line_size > PROSE_LINE))
+
+
+def has_small_words(text: str) -> bool:
+    """Do most words begin with small letters, as those of names and addresses do not?"""
+    words = [word for word in text.split() if word[0].isalpha()]
+    return 2 * sum(word[0].islower() for word in words) > len(words)
 
 
 def stands_apart(piece: Piece, below: Piece | None, document: Document) -> bool:
