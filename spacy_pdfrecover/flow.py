@@ -166,15 +166,16 @@ def continues(layout: Layout, texts: list[str], before: int, after: int) -> bool
     size = max(float(a["size"]), float(b["size"]), 0.1)
     if abs(float(a["size"]) - float(b["size"])) > OTHER_SIZE * size:
         return False
-    below = a["page"] == b["page"] and b["y0"] >= a["y1"] - 0.5 * size and overlap(a, b) > 0
+    last_line, first_line = lines[a["end"] - 1], lines[b["start"]]
+    below = a["page"] == b["page"] and b["y0"] >= a["y1"] - 0.5 * size and (
+        overlap(a, b) > 0 or bool(a["role"] == b["role"] == LIST_ITEM and last_line["left"] == first_line["left"]))
     if below and (lines["flags"][pieces["start"][before + 1:after]] & ASIDE > 0).all():
-        return False                            # a neighbour below: the layout has parted them
+        return False        # a neighbour below, or the term below a short meaning: the layout has parted them
     last, first = texts[a["end"] - 1], texts[b["start"]]
     if not last or not first or has_label(first):
         return False
     if below and not starts_lower(first) and (pieces["role"][before + 1:after] == TABLE).all():
         return False                            # a table with no caption is set where it is spoken of
-    last_line, first_line = lines[a["end"] - 1], lines[b["start"]]
     hyphenated = ends_hyphenated(last)
     if hyphenated and starts_lower(first):
         return True

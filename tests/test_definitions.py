@@ -83,6 +83,29 @@ def test_rows_that_are_no_list(entries: list[tuple[str, str]]) -> None:
     assert not texts(rows(*entries).recovered(), "list_item")
 
 
+def labelled(gap: float, terms: tuple[str, ...] = TERMS[:3]) -> Sheet:
+    """Bold terms a fixed gap away from what they mean, a line each with room between them."""
+    sheet = Sheet().text(PROSE)
+    for term in terms:
+        sheet.gap().line(term, font=BOLD, leading=0.0)
+        sheet.line(f"Turns the {term} of the mill.", x=LEFT + width_of(term, BOLD, 10) + gap)
+    return sheet.gap().text(MORE)
+
+
+def test_half_an_em_behind_terms_makes_a_list_of_single_lines() -> None:
+    assert texts(labelled(5.0).recovered(), "list_item") == [
+        text for term in TERMS[:3] for text in (term, f"Turns the {term} of the mill.")]
+
+
+@pytest.mark.parametrize(("gap", "terms"), [
+    (2.5, TERMS[:3]),                           # a word space
+    (5.0, TERMS[:2]),                           # too few
+    (5.0, ("Note", "Note", "Note")),            # the same again
+    (5.0, ("Lemma 1.", "Lemma 2.", "Lemma 3."))])
+def test_single_lines_with_bold_heads_that_are_no_list(gap: float, terms: tuple[str, ...]) -> None:
+    assert not texts(labelled(gap, terms).recovered(), "list_item")
+
+
 def test_bold_words_at_the_head_of_paragraphs_are_no_terms() -> None:
     """Their text goes back to the margin."""
     sheet = Sheet().text(PROSE)

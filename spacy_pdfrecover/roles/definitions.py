@@ -22,6 +22,7 @@ SYNONYMS = 4                # lines of a term: several options or names that mea
 TERM_SHARE = 0.75           # of its column that a term on lines of its own fills at the most
 TERM_STOPS = ":."           # behind a term, whatever their face
 COMMAS = ",،、，"
+HALF_QUAD = (0.46, 0.62)    # sizes behind a term: TeX's \labelsep is half an em, which does not stretch
 LETTERS = 2                 # of a term at the least: less is a mark
 Pair = tuple[Piece, Piece]
 
@@ -88,18 +89,33 @@ def opens(first: Pair, second: Pair) -> bool:
 
 
 def mark_run_in(document: Document) -> None:
-    """Terms in a face of their own at the head of text that hangs under them; what hangs like them without such
-    a face, and a single line, where nothing can hang, go with their neighbours."""
+    """Terms in a face of their own at the head of text that hangs under them, or with the white of a label behind
+    them; what hangs like them without such a face, and a single line, where nothing can hang, go with their
+    neighbours."""
     runs: dict[int, list[Piece]] = defaultdict(list)
     for piece in document.pieces:
         if may_define(piece) and piece.term and hangs(piece):
             runs[round(piece.hang / MARGIN)].append(piece)
+    runs[0] = [piece for piece in document.pieces if may_define(piece) and is_labelled(piece)]
     for found in runs.values():
         if len(found) >= LEAST_TERMS and distinct(piece.term for piece in found):
             for piece in found:
                 piece.role, piece.defines = "list_item", True
-                for step in (-1, 1):
+                for step in (-1, 1) if piece.lines > 1 else ():
                     mark_neighbours(document, piece, step)
+
+
+def is_labelled(piece: Piece) -> bool:
+    """Does half an em part its term from what hangs under it, or from the rest of its only line?"""
+    return (HALF_QUAD[0] < piece.gap < HALF_QUAD[1] and not ends_sentence(piece.term)
+            and (hangs(piece) if piece.lines > 1 else has_words(piece)))
+
+
+def has_words(piece: Piece) -> bool:
+    """Do words stand behind its term?  Arguments behind a command are no meaning.  In ideographs Latin words have
+    another face anyway."""
+    behind = rest_of(piece.text, len(piece.term)).lstrip()
+    return behind[:1].isalpha() and ord(behind[0]) < UNSPACED
 
 
 def mark_rows(document: Document) -> None:
@@ -119,9 +135,8 @@ def mark_rows(document: Document) -> None:
 def is_row(piece: Piece) -> bool:
     if not (may_define(piece) and piece.lines == 1 and piece.term) or ends_sentence(piece.term):
         return False
-    behind = rest_of(piece.text, len(piece.term))
-    return (len(piece.term) < TERM_OF_ROW * len(piece.text) and behind[:1] == " " and behind[1:2].isalpha()
-            and ord(behind[1]) < UNSPACED)      # in ideographs Latin words have another face anyway
+    return (len(piece.term) < TERM_OF_ROW * len(piece.text) and has_words(piece)
+            and rest_of(piece.text, len(piece.term))[:1] == " ")
 
 
 def rest_of(text: str, glyphs: int) -> str:

@@ -20,6 +20,7 @@ ALIGNED = 0.3               # sizes by which the left edges of lines that stand 
 TYPED, TYPED_LATER = 0.5, 0.75  # of its characters in typewriter faces make a piece typewritten; more if it begins in
                             # another face, as prose does that names files and addresses: of 2014 listings in
                             # 43 manuals 281 had less than .95; 68 less than .5, nearly all of them prose
+WIDER = 1.4                 # than the word spaces of its line is what was set behind a label
 
 PAGED = re.compile(r"(?:[,.\s]|^)\d{1,4}(?:[-–]\d{1,4})?$")
 
@@ -51,6 +52,7 @@ class Piece:
     math: float                 # share of glyphs from fonts for mathematics
     line_size: float            # mean characters a line
     term: str = ""              # what its first line begins with in a face apart from the text behind it
+    gap: float = 0.0            # sizes of white behind that term, if wider than the line's word spaces
     paged: int = 0              # lines that end as entries of an index do, in page numbers
     indent: float = 0.0         # points by which its first line stands in
     hang: float = 0.0           # points by which all its further lines stand in
@@ -110,6 +112,7 @@ def describe(layout: Layout) -> Document:
     typed = typewritten(text, rows, np.array(fixed or [False])).tolist()
     size, font = body_style(lines)
     terms = leading_terms(text, rows["start"], font)
+    gaps = gaps_behind(text, rows["start"], terms)
     flags = lines["flags"]
     sizes = list(zip(text.pages.pages["width"].tolist(), text.pages.pages["height"].tolist(), strict=True))
     main = dict(zip(lines["page"].tolist(), main_angle(lines).tolist(), strict=True))
@@ -128,7 +131,7 @@ def describe(layout: Layout) -> Document:
             left=float(lines["left"][start]) + shift, right=float(lines["right"][start:end].max()) + shift,
             layer=int(flags[start] >> LAYER_SHIFT), angle=int(lines["angle"][start]) - main[page],
             raised=bool(flags[start] & RAISED), math=float(math_in[start:end].sum()) / max(total, 1),
-            line_size=total / (end - start), term=terms[row],
+            line_size=total / (end - start), term=terms[row], gap=gaps[row],
             paged=sum(text[-1:].isdigit() and PAGED.search(text) is not None for text in texts[start:end]),
             aside=bool(flags[start] & ASIDE), indent=edges[start] - min(edges[start:end]),
             hang=hanging_by(edges[start:end], size)))
@@ -155,6 +158,25 @@ def leading_terms(text: Lines, starts: Array, body_font: int) -> list[str]:
     until = plain[np.searchsorted(plain, first)]
     return [chars[text.order[start:end]].tobytes().decode("utf-32-le", "replace") if start < end < limit else ""
             for start, end, limit in zip(first.tolist(), until.tolist(), last.tolist(), strict=True)]
+
+
+def gaps_behind(text: Lines, starts: Array, terms: Sequence[str]) -> list[float]:
+    """For the lines at `starts`: the white behind what each begins with, in sizes; 0 if there is nothing or it is
+    not clearly wider than the usual word space of the line."""
+    result = [0.0] * len(starts)
+    rows = [row for row, term in enumerate(terms) if term]
+    if not rows:
+        return result
+    lines, glyphs = text.lines[starts[rows]], text.pages.glyphs
+    length = np.array([len(terms[row]) for row in rows])
+    for row, start, cut, end, size in zip(rows, lines["start"].tolist(), (lines["start"] + length).tolist(),
+                                          lines["end"].tolist(), lines["size"].tolist(), strict=True):
+        gap = glyphs["x0"][text.order[start + 1:end]] - glyphs["x1"][text.order[start:end - 1]]
+        behind = float(gap[cut - start - 1])
+        words = gap[text.spaces[start + 1:end]]
+        if len(words) and behind > WIDER * float(np.median(words)):
+            result[row] = behind / max(size, 0.1)
+    return result
 
 
 def family(font: Font) -> str:
