@@ -29,8 +29,10 @@ MANUAL = 5                  # options with a minus in a face for text, above whi
 LONG_OPTION = re.compile(WORD_HEAD + r"\N{EN DASH}(?=[^\W\d_])")
 """In a typewriter face of TeX's own: those make a dash of two hyphens."""
 TEX_TYPED = ("sftt", "sfst", "ectt", "lmmono", "lmtt")      # with the letters of T1 encoding, upright and slanted
-SPACED_DOTS = re.compile(r"(?<!\. )(?<!\.)\. \. \.(?! ?\.)")
+SPACED_DOTS = re.compile(r"(?<!\. )(?<!\.)\. \. \.(?! ?\.)(?: (?=[,)\]}”’]))?")
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
+BEHIND_DOTS = re.compile(rf"(?<={ELLIPSIS}) (?=[,)\]}}”’])")
+"""TeX puts the thin space behind the last dot too, where no author has one."""
 MICRO = "\N{MICRO SIGN}"
 GREEK = {MICRO: "\N{GREEK SMALL LETTER MU}", "\N{INCREMENT}": "\N{GREEK CAPITAL LETTER DELTA}"}
 MISNAMED = re.compile("[" + "".join(GREEK) + "]")
@@ -63,6 +65,7 @@ class Signs:
                     for match in LONG_OPTION.finditer(string) if in_face(is_tex_typed, text, pages, match.start())]
         changes += [Change(match.start(), match.end(), ELLIPSIS, 0.9)
                     for match in SPACED_DOTS.finditer(string) if close_dots(text, pages, match.start())]
+        changes += [Change(match.start(), match.end(), "", 0.9) for match in BEHIND_DOTS.finditer(string)]
         changes += [Change(match.start(), match.end(), GREEK[match[0]]) for match in MISNAMED.finditer(string)
                     if match[0] != MICRO or in_face(is_math, text, pages, match.start())]
         if (text.chars >= ord(FIRST_STYLED)).any():
