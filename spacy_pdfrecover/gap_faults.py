@@ -1,7 +1,7 @@
 """Words whose gaps contradict their line: drawn blanks that take no room, words set so tight that their
-gaps look like kerning.
+gaps look like kerning, hyphens kerned off their words.
 
-Both rules compare gaps of one line with each other, so that they hold for every face and size; what
+The first two compare gaps of one line with each other, so that they hold for every face and size; what
 they leave open is for the lexicon to decide (`repair/resegment.py`).
 """
 from __future__ import annotations
@@ -20,6 +20,8 @@ TIGHT_GLYPHS = 10           # glyphs of a stretch without spaces that is looked 
 TIGHT_GAPS = 2              # gaps that it needs; one may be kerning
 TIGHT_MEAN = 2.5            # glyphs from gap to gap at least
 MIDDLING = 0.34             # gaps between the two bounds for each gap beyond them: more mean uneven letters
+KERNED = 0.13               # a hyphen with less on either side is kerned, by .1 em in KOMA-Script: a dash has a word
+                            # space, which no line stretches or shrinks below .15
 SPACED_SCRIPTS = 0x590      # first character behind Latin, Greek, Cyrillic and Armenian
 LETTER_SHARE = 0.8          # of the stretch: formulas and addresses have fewer
 PUNCTUATION = np.array([ord(char) for char in "-–.,;:!?()'\"“”„‘’«»…"], "u4")
@@ -73,4 +75,17 @@ def tight_words(char: Array, gap: Array, inside: Array, spaces: Array) -> Array:
     result[1:] &= ~alone[:-1]
     result[1:] &= letter[:-1] | np.isin(char[:-1], CLOSING)
     result &= ~np.isin(char, CLOSING) & (char < SPACED_SCRIPTS)
+    return result
+
+
+def kerned_hyphens(char: Array, gap: Array) -> Array:
+    """The gaps before and behind hyphens within words that stand a little off the letters on both sides.
+
+    char, gap: each glyph and the gap before it, less the line's letter spacing.
+    """
+    result: Array = np.zeros(len(char), bool)
+    inner = np.flatnonzero(char[1:-1] == ord("-")) + 1
+    inner = inner[is_letter(char[inner - 1]) & is_letter(char[inner + 1]) & (gap[inner] > 0) & (gap[inner] < KERNED)
+                  & (gap[inner + 1] > 0) & (gap[inner + 1] < KERNED)]
+    result[inner] = result[inner + 1] = True
     return result

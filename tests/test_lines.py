@@ -448,6 +448,15 @@ def test_slanted_by_the_matrix_alone() -> None:
     assert recover(page_pdf(content)).text == "grammar name"
 
 
+@pytest.mark.parametrize(("gap", "expected"), [(0.1, "The KOMA-Script package."), (0.25, "The KOMA - Script package.")])
+def test_a_hyphen_kerned_off_its_words(gap: float, expected: str) -> None:
+    puts, x = [], 72.0
+    for piece in ("The KOMA", "-", "Script package."):
+        puts.append(Put(piece, x, 100))
+        x += puts[-1].width + gap * 10
+    assert recover(pdf_of(puts)).text == expected
+
+
 @pytest.mark.parametrize("gap", [0.155, 0.18])
 def test_a_kerned_space_that_the_library_sees(gap: float) -> None:
     first = Put("It was written slowly.", 72, 100)

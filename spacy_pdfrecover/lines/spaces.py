@@ -6,7 +6,7 @@ import numpy as np
 from spacy_pdfrecover.accents import is_letter
 from spacy_pdfrecover.blanks import BLANK_LEAST, blank_before
 from spacy_pdfrecover.frames import Frames, is_cjk, is_cjk_mark, is_rtl
-from spacy_pdfrecover.gap_faults import phantom_blanks, tight_words
+from spacy_pdfrecover.gap_faults import kerned_hyphens, phantom_blanks, tight_words
 from spacy_pdfrecover.model import Array
 from spacy_pdfrecover.word_gaps import GapValley, LineGaps
 
@@ -71,6 +71,7 @@ def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames, place
     spaces = inside & (wide | (blank & (gap > BLANK_LEAST)))
     spaces |= inside & high_marks(char, gap - letters[owner])
     spaces |= tight_words(char, gap - letters[owner], inside, spaces) & ~unseen[owner]
+    spaces &= blank | ~kerned_hyphens(char, gap - letters[owner])
     cjk = is_cjk(char)
     between = np.concatenate([[False], cjk[1:] & cjk[:-1]])
     mark = is_cjk_mark(char)
