@@ -101,6 +101,13 @@ def test_edits_say_what_was_done() -> None:
     assert all(0.5 < edit.confidence < 1.0 for edit in edits)
 
 
+def test_unknown_words_stay_apart_where_their_gap_is_usual() -> None:
+    """A word that no list has is dear, and two are dearer than one: that says nothing of the space between them."""
+    damaged = "the sta␣tion was clo␣sed and the win␣dow bro␣ken so the peo␣ple of the town have seen it "
+    assert mended(damaged + "with torvalik␣a brunkveksel and more of it", "en")[0].endswith(
+        "with torvalika brunkveksel and more of it")
+
+
 def test_glyphs_stay_with_their_letters() -> None:
     text, pages = made_text("the sta␣tion was " + GLUED)
     result = Resegment()(text, Lexicon("es").for_document(text.string), pages)

@@ -23,7 +23,7 @@ from spacy_pdfrecover.text import Change, Text, replaced
 
 GAIN = 4.0              # natural-log units that new words must be better by
 HEAVY_GAIN = 3.0        # … each of them, in a document that is damaged for certain
-UNKNOWN_GAIN, UNUSUAL = 8.0, 2.0        # … of a word that no list has, and log-odds of one of its spaces
+UNKNOWN_GAIN, UNUSUAL = 8.0, 2.0        # … of a word that no list has, and log-odds that its spaces stay below
 UNKNOWN_ODDS = -1.0     # of all spaces in a word that no list has, for it to be put together
 SOUND_FAULTS = 1e-4     # share of words that are cut by a false space in sound documents, a guess
 DAMAGED_LEAST, DAMAGED_SHARE = 3, 0.002     # cut words found at first, and their share, that mean damage
@@ -106,34 +106,41 @@ class Resegment:
             if not damage.heavy and gain < self.gain:
                 continue
             for first, last in joins(begins):
-                word, spaces = "".join(atoms[first:last]), prior[first + 1:last]
-                right, better = costs.known(word), gain
-                if damage.heavy:
-                    better = cost_of(atoms[first:last], [0.0, *spaces], [True] * (last - first), costs) - costs(word)
-                    if better < HEAVY_GAIN:
-                        continue
-                    right |= better > UNKNOWN_GAIN and min(spaces) < UNUSUAL
-                    right |= max(spaces) < UNKNOWN_ODDS and fragments(atoms[first:last])
-                if right:
-                    if only_a_name(word, words.string, costs):
-                        continue
-                    start, end = places[first], places[last - 1] + len(atoms[last - 1])
-                    changes[start] = Change(start, end, word, confidence(better / NATS, MOST_RIGHT))
+                cuts = begins
+                if damage.heavy and not costs.known("".join(atoms[first:last])):
+                    cuts = [begin or odd >= UNUSUAL for begin, odd in zip(begins, prior, strict=True)]
+                for start, end in joins(cuts, first, last):
+                    word = "".join(atoms[start:end])
+                    better = gain if not damage.heavy else cost_of(
+                        atoms[start:end], [0.0, *prior[start + 1:end]], [True] * (end - start), costs) - costs(word)
+                    if is_word(word, atoms[start:end], prior[start + 1:end], better, costs, damage) \
+                            and not only_a_name(word, words.string, costs):
+                        begin, stop = places[start], places[end - 1] + len(atoms[end - 1])
+                        changes[begin] = Change(begin, stop, word, confidence(better / NATS, MOST_RIGHT))
         return changes
 
 
-def joins(begins: list[bool]) -> Iterator[tuple[int, int]]:
-    """Ranges of atoms that make one word, of those that are several atoms.
+def joins(begins: list[bool], first: int = 0, last: int | None = None) -> Iterator[tuple[int, int]]:
+    """Ranges of atoms that make one word, of those that are several atoms, between two places.
 
     >>> list(joins([True, False, False, True, True, False]))
     [(0, 3), (4, 6)]
     """
-    first = 0
-    for place in range(1, len(begins) + 1):
-        if place == len(begins) or begins[place]:
+    last = len(begins) if last is None else last
+    for place in range(first + 1, last + 1):
+        if place == last or begins[place]:
             if place - first > 1:
                 yield first, place
             first = place
+
+
+def is_word(word: str, atoms: Sequence[str], odds: Sequence[float], better: float, costs: WordCosts,
+            damage: Damage) -> bool:
+    """Is it a word of a list, or one beyond doubt?  odds: of the spaces between its atoms."""
+    if not damage.heavy:
+        return costs.known(word)
+    return better >= HEAVY_GAIN and (costs.known(word) or better > UNKNOWN_GAIN
+                                     or (max(odds) < UNKNOWN_ODDS and fragments(atoms)))
 
 
 def only_a_name(word: str, string: str, costs: WordCosts) -> bool:
