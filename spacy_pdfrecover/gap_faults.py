@@ -19,13 +19,19 @@ EVEN_GAP = 0.022            # … where gaps of letters stay below this
 TIGHT_GLYPHS = 10           # glyphs of a stretch without spaces that is looked at
 TIGHT_GAPS = 2              # gaps that it needs; one may be kerning
 TIGHT_MEAN = 2.5            # glyphs from gap to gap at least
+LONE_LEAST, LONE_TIMES = 20, 2.0        # such gaps in a document, and times as many as lone ones, from which these …
+LONE_GLYPHS = 5             # … part words, too, in stretches of this many glyphs
 MIDDLING = 0.34             # gaps between the two bounds for each gap beyond them: more mean uneven letters
 KERNED = 0.13               # a hyphen with less on either side is kerned, by .1 em in KOMA-Script: a dash has a word
                             # space, which no line stretches or shrinks below .15
 SPACED_SCRIPTS = 0x590      # first character behind Latin, Greek, Cyrillic and Armenian
 LETTER_SHARE = 0.8          # of the stretch: formulas and addresses have fewer
-PUNCTUATION = np.array([ord(char) for char in "-–.,;:!?()'\"“”„‘’«»…"], "u4")
+PUNCTUATION = np.array([ord(char) for char in "-–—.,;:!?()'\"“”„‘’«»…"], "u4")
 CLOSING = np.array([ord(char) for char in ".,;:!?)”»’"], "u4")
+HYPHENS = np.array([ord(char) for char in "-\u2010\u00ad"], "u4")
+DIGITS = np.array([ord(char) for char in "0123456789"], "u4")
+EITHER_SIDE = np.array([ord(char) for char in '–—"'], "u4")
+"""Spaces go before these and behind them: the gap says where."""
 DIACRITIC = np.array([code for code in range(0xC0, 0x250) if chr(code).isalpha()], "u4")
 """Letters that some producers draw in two parts, with a gap of its own on either side."""
 
@@ -64,17 +70,24 @@ def tight_words(char: Array, gap: Array, inside: Array, spaces: Array) -> Array:
     middling = np.bincount(stretch[within & (gap > EVEN_GAP) & ~wide], minlength=number)
     letter = is_letter(char)
     letters = np.bincount(stretch[letter], minlength=number)
-    others = np.bincount(stretch[~letter & ~np.isin(char, PUNCTUATION) & ~((char >= 0x30) & (char <= 0x39))],
-                         minlength=number)
-    held &= (middling <= MIDDLING * gaps) & (letters >= LETTER_SHARE * length) & (others == 0)
+    digit = np.isin(char, DIGITS)
+    others = np.bincount(stretch[~letter & ~np.isin(char, PUNCTUATION) & ~digit], minlength=number)
+    even = (middling <= MIDDLING * gaps) & (letters >= LETTER_SHARE * length) & (others == 0)
+    held &= even
+    lone = even & (gaps == 1) & (length >= LONE_GLYPHS) & (np.bincount(stretch[wide & letter], minlength=number) == 1)
+    if gaps[held].sum() >= max(LONE_LEAST, LONE_TIMES * lone.sum()):
+        held |= lone
     result = wide & held[stretch]
-    # not around a lone letter with a diacritic, nor before or behind signs that no space goes with
+    # not before the hyphen of a line end, nor around a lone letter with a diacritic, nor before or behind signs
+    # that no space goes with
+    result &= np.append(result[1:], False) | ~np.isin(char, HYPHENS)
     alone = np.zeros(len(char), bool)
     alone[:-1] = result[:-1] & result[1:] & np.isin(char[:-1], DIACRITIC)
     result &= ~alone
     result[1:] &= ~alone[:-1]
-    result[1:] &= letter[:-1] | np.isin(char[:-1], CLOSING)
-    result &= ~np.isin(char, CLOSING) & (char < SPACED_SCRIPTS)
+    result[1:] &= (letter[:-1] | np.isin(char[:-1], CLOSING) | np.isin(char[:-1], EITHER_SIDE)
+                   | (digit[:-1] & letter[1:]))
+    result &= ~np.isin(char, CLOSING) & ((char < SPACED_SCRIPTS) | np.isin(char, PUNCTUATION))
     return result
 
 

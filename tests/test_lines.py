@@ -92,6 +92,13 @@ def test_a_slanted_word_begins_behind_any_gap(first: str, second: str, gap: floa
     assert lines_of(after(Put("True if", 72, 100, first), "file", second, gap)) == [expected]
 
 
+def test_a_line_set_tight_all_over_has_words() -> None:
+    puts = [Put("every", 72, 100)]
+    for number, word in enumerate(["word", "of", "this", "line", "stands", "close"]):
+        puts = [*puts[:-1], *after(puts[-1], word, ROMAN, 0.7 + 0.1 * (number % 3))]
+    assert lines_of(puts) == ["every word of this line stands close"]
+
+
 def test_letterspaced_words_of_two_faces() -> None:
     puts = apart(Put("Tik", 72, 100), 1.0)
     assert lines_of([*puts, *apart(Put("Zed", puts[-1].x + puts[-1].width + 1.0, 100, ITALIC), 1.0)]) == ["TikZed"]

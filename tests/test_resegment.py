@@ -201,11 +201,11 @@ def test_phantom_blanks() -> None:
 
 def tight(marked: str) -> str:
     text, pages = made_text(marked)
-    gaps = find_gaps(text, pages.glyphs)
-    gap = np.nan_to_num(gaps.gap)
-    inside = np.arange(len(gap)) > 0
-    found = tight_words(text.chars, gap, inside, text.joint == SPACE)
-    return "".join((" " if new else "") + char for new, char in zip(found, text.string, strict=True))
+    letters = np.flatnonzero(text.joint != SPACE)
+    spaces = np.isin(letters - 1, np.flatnonzero(text.joint == SPACE))
+    gap = np.nan_to_num(find_gaps(text, pages.glyphs).gap)[letters]
+    spaces |= tight_words(text.chars[letters], gap, np.arange(len(letters)) > 0, spaces)
+    return "".join((" " if new else "") + chr(char) for new, char in zip(spaces, text.chars[letters], strict=True))
 
 
 @pytest.mark.parametrize(("marked", "parted"), [
@@ -216,9 +216,19 @@ def tight(marked: str) -> str:
     ("f(x)¦=¦g(y)¦+¦h(z)", "f(x)=g(y)+h(z)"),
     ("https://a¦b.org/c¦d", "https://ab.org/cd"),
     ("Devan¦ā¦garīskript", "Devanāgarīskript"),                     # a letter drawn in two parts
+    ('sagen¦"was"¦sie¦meint', 'sagen "was" sie meint'),             # a straight quote opens and closes
+    ("alle¦sind¦heute¦—¦ach¦—¦müde", "alle sind heute — ach — müde"),
+    ("etwa¦20¦Äpfel¦am¦Tag", "etwa 20 Äpfel am Tag"),
+    ("für¦mich¦und¦keiner¦verant¦-", "für mich und keiner verant-"),
 ])
 def test_tight_words(marked: str, parted: str) -> None:
     assert tight(marked) == parted
+
+
+def test_one_gap_parts_words_where_many_do() -> None:
+    many = "die¦kann¦man¦einfach " * 7
+    assert tight(many + "Mini¦tuning und¦20 verant¦-").endswith("einfach Mini tuning und20 verant-")
+    assert tight(many + "Mini¦tuning " * 12).count("Minituning") == 12          # so many are kerning
 
 
 WIDE = 0.9

@@ -70,6 +70,7 @@ def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames, place
         wide = np.where(unseen[owner], valleys, wide)
     spaces = inside & (wide | (blank & (gap > BLANK_LEAST)))
     spaces |= inside & high_marks(char, gap - letters[owner])
+    unseen &= np.bincount(owner[spaces], minlength=len(lines)) > 0
     spaces |= tight_words(char, gap - letters[owner], inside, spaces) & ~unseen[owner]
     spaces &= blank | ~kerned_hyphens(char, gap - letters[owner])
     cjk = is_cjk(char)
