@@ -14,7 +14,7 @@ from spacy_pdfrecover.repair.gaps import find_gaps
 from spacy_pdfrecover.repair.resegment import Resegment
 from spacy_pdfrecover.repair.swallowed import Swallowed
 from spacy_pdfrecover.repair.viterbi import best_words, cost_of
-from spacy_pdfrecover.repair.word_costs import WordCosts
+from spacy_pdfrecover.repair.word_costs import WordCosts, cost_of_unknown
 from spacy_pdfrecover.repair.words_found import Words
 from spacy_pdfrecover.text import SPACE
 
@@ -141,6 +141,15 @@ def test_unknown_words_cost_by_length() -> None:
     costs = WordCosts(DocumentLexicon("", {}, {}, {}), {})
     assert costs("qqqqqq") > costs("qqq") > 0
     assert not costs.known("qqqqqq")
+
+
+def test_an_unknown_word_is_less_of_a_surprise_among_others() -> None:
+    lexicon = Lexicon("en").for_document("")
+    listed = dict.fromkeys(["the", "house", "window", "station", "of", "people"], 20)
+    foreign = {f"qqx{chr(97 + place)}": 1 for place in range(26)}
+    assert cost_of_unknown(lexicon, listed | foreign) < cost_of_unknown(lexicon, listed) - 1
+    costs = WordCosts(lexicon, listed | foreign, cost_of_unknown(lexicon, listed | foreign))
+    assert costs("kvek") < WordCosts(lexicon, listed)("kvek") - 1
 
 
 def test_document_outweighs_the_list() -> None:

@@ -17,7 +17,7 @@ from spacy_pdfrecover.repair.confidence import confidence, sure
 from spacy_pdfrecover.repair.gaps import find_gaps
 from spacy_pdfrecover.repair.glued import MOST_RIGHT, NATS, OTHER_SCRIPTS, is_glued, parted
 from spacy_pdfrecover.repair.viterbi import best_words, cost_of
-from spacy_pdfrecover.repair.word_costs import WordCosts
+from spacy_pdfrecover.repair.word_costs import WordCosts, cost_of_unknown
 from spacy_pdfrecover.repair.words_found import FRAGMENT, Words
 from spacy_pdfrecover.text import Change, Text, replaced
 
@@ -75,7 +75,8 @@ class Resegment:
 
     def searched(self, words: Words, damage: Damage) -> dict[int, Change]:
         """Changes of a document that is damaged for certain; how much so is learnt from what is found."""
-        costs = WordCosts(words.lexicon, words.sound())
+        sound = words.sound()
+        costs = WordCosts(words.lexicon, sound, cost_of_unknown(words.lexicon, sound))
         seeds = words.all_spaces()
         changes: dict[int, Change] = {}
         for _ in range(ROUNDS):

@@ -14,6 +14,8 @@ SHORT_DISCOUNT = (1.0, 0.02, 0.1, 0.4)
 SOUND_LEAST = 3                 # times that a short word must stand in sound text to be taken as one
 SHORT_COMMON = 4e-3             # … or this frequent, as "a", "de", "и"
 UNKNOWN, UNKNOWN_LETTER = 9.0, 2.5      # of a word in no list: natural-log units, and more for each letter
+UNKNOWN_SHARE = 0.02            # of a document's words that no list has and that stand there once, from which they are
+                                # less of a surprise: .003 to .03 as a rule, .25 in a language without a list
 NUMBER, NUMBER_DIGIT = 7.0, 0.5
 INNER_CAPITAL = 6.0             # of a capital behind a small letter
 PART_LEAST, COMPOUND_MOST = 4, 26       # letters of a part of a compound, and of the whole
@@ -26,12 +28,15 @@ CAPITAL_INSIDE = re.compile(r"[^\W\d_A-Z][A-ZÀ-ÖØ-ÞА-ЯΑ-Ω]")
 
 
 class WordCosts:
-    """sound (Mapping): counts of the document's undamaged words, in lower case."""
+    """sound (Mapping): counts of the document's undamaged words, in lower case.
+    unknown (float): cost of a word in no list, whatever its length.
+    """
 
-    def __init__(self, lexicon: DocumentLexicon, sound: Mapping[str, int]) -> None:
+    def __init__(self, lexicon: DocumentLexicon, sound: Mapping[str, int], unknown: float = UNKNOWN) -> None:
         self.lexicon, self.sound = lexicon, sound
         self.total = sum(sound.values()) or 1
         self.collection_total = sum(lexicon.collection.values()) or 1
+        self.unknown = unknown
         self.cache: dict[str, float] = {}
 
     def __call__(self, word: str) -> float:
@@ -44,7 +49,7 @@ class WordCosts:
         """Is it in a list, or its parts are?  Short words must be common besides."""
         cost = self(word)
         return cost < (UNKNOWN + UNKNOWN_LETTER if len(word) < len(SHORT_DISCOUNT) else UNKNOWN + UNKNOWN_LETTER * 4)\
-            and cost < UNKNOWN + UNKNOWN_LETTER * len(word)
+            and cost < self.unknown + UNKNOWN_LETTER * len(word)
 
     def cost(self, word: str) -> float:
         if word.isdigit():
@@ -57,12 +62,12 @@ class WordCosts:
         parts = JOINTS.split(key)
         if len(parts) > 1 and all(parts[1:]):
             return cost + 1.0 + sum(self.part_cost(part) for part in parts if part)
-        return cost + UNKNOWN + UNKNOWN_LETTER * len(key)
+        return cost + self.unknown + UNKNOWN_LETTER * len(key)
 
     def part_cost(self, part: str) -> float:
         """Of a part of a word with apostrophe or hyphen, where single letters are common."""
         likely = self.general(part) if len(part) < len(SHORT_DISCOUNT) else self.probability(part)
-        return -math.log(max(likely, FLOOR)) if likely > 0 else UNKNOWN + UNKNOWN_LETTER * len(part)
+        return -math.log(max(likely, FLOOR)) if likely > 0 else self.unknown + UNKNOWN_LETTER * len(part)
 
     def probability(self, key: str) -> float:
         count, gathered = self.sound.get(key, 0), self.lexicon.collection.get(key, 0)
@@ -80,6 +85,12 @@ class WordCosts:
         return self.lexicon.frequency(key)
 
 
+def cost_of_unknown(lexicon: DocumentLexicon, sound: Mapping[str, int]) -> float:
+    """What a word in no list costs in a document that has many of them."""
+    new = sum(count == 1 and not lexicon.frequency(word) for word, count in sound.items())
+    return UNKNOWN - math.log(max(1.0, new / max(sum(sound.values()), 1) / UNKNOWN_SHARE))
+
+
 class CompoundCosts(WordCosts):
     """The same, where words that no list has may be made of two that one has, or of a word and an ending.
 
@@ -88,7 +99,7 @@ class CompoundCosts(WordCosts):
 
     def cost(self, word: str) -> float:
         cost = super().cost(word)
-        if (not 2 * PART_LEAST <= len(word) <= COMPOUND_MOST or cost < UNKNOWN + UNKNOWN_LETTER * len(word)
+        if (not 2 * PART_LEAST <= len(word) <= COMPOUND_MOST or cost < self.unknown + UNKNOWN_LETTER * len(word)
                 or CAPITAL_INSIDE.search(word)):
             return cost
         key = word.lower()
