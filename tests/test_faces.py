@@ -31,6 +31,15 @@ def test_other_faces_are_not(face: str) -> None:
     assert not any(fixed(unnamed(fill(PROSE, 72, 100, 400, font=face))))
 
 
+def test_a_flag_that_widths_belie_counts_for_nothing() -> None:
+    """Some writers flag all faces as typewriter faces."""
+    pages = pages_of(fill(PROSE, 72, 100, 400) + fill(PROSE, 72, 200, 400, font=TYPED))
+    flagged = [Font(font.name, fixed=True) for font in pages.fonts]
+    kept = {font.name: font.fixed for font in with_fixed(flagged, pages.glyphs)}
+    assert not kept[ROMAN]
+    assert kept[TYPED]
+
+
 def test_digits_and_a_few_letters_tell_nothing() -> None:
     """Digits are equally wide in most faces."""
     assert not any(fixed(unnamed([Put("1234567890 11111 00000 il mw", 72, 100, TYPED)])))

@@ -1,4 +1,4 @@
-"""Typewriter faces told by their widths: many files neither flag them nor name them."""
+"""Typewriter faces told by their widths: many files neither flag nor name them, some flag all their faces."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -11,11 +11,12 @@ from spacy_pdfrecover.model import BLANK, COMPONENT, GENERATED, Array
 NARROW = np.array([ord(char) for char in "ilIj"], "u4")        # digits are equally wide in most faces, and
 WIDE = np.array([ord(char) for char in "mwMW"], "u4")          # the other letters nearly so in small capitals
 SAME_WIDTH = 0.04           # share by which the widths of a typewriter face may differ
+UNLIKE_WIDTH = 0.25         # … and more than which no such face differs; in text faces i has a third of the width of m
 LEAST = 4                   # glyphs of either kind needed to judge
 
 
 def with_fixed(fonts: Sequence[Font], glyphs: Array) -> list[Font]:
-    """The fonts, those flagged `fixed` whose narrow and wide letters are equally wide."""
+    """The fonts, those flagged `fixed` whose narrow and wide letters are equally wide, and no others that show both."""
     told = glyphs[np.isin(glyphs["char"], np.append(NARROW, WIDE))]
     told = told[(told["flags"] & (GENERATED | BLANK | COMPONENT) == 0) & (told["angle"] == 0) & (told["size"] > 0.1)]
     wide = np.isin(told["char"], WIDE)
@@ -24,9 +25,11 @@ def with_fixed(fonts: Sequence[Font], glyphs: Array) -> list[Font]:
     for row, font in enumerate(fonts):
         mine = told["font"] == row
         ends = [width[mine & some] for some in (~wide, wide)]
-        if min(len(end) for end in ends) >= LEAST and not font.fixed:
+        if min(len(end) for end in ends) >= LEAST:
             thin, broad = (float(np.median(end)) for end in ends)
-            if broad > 0.2 and abs(thin - broad) < SAME_WIDTH * broad:
+            if broad > 0.2 and abs(thin - broad) < (UNLIKE_WIDTH if font.fixed else SAME_WIDTH) * broad:
                 font = font._replace(fixed=True)
+            elif broad > 0.2:
+                font = font._replace(fixed=False)
         result.append(font)
     return result
