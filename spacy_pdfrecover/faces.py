@@ -41,7 +41,8 @@ class Font(NamedTuple):
         return self.italic or SLANTED_NAME.search(self.name) is not None
 
 
-FIXED_FONTS = ("cmtt", "lmmono", "sftt", "ectt", "nimbusmon", "consolas", "menlo", "inconsolata", "cmvtt", "lmtt")
+FIXED_FONTS = ("cmtt", "cmsltt", "cmitt", "cmtcsc", "lmmono", "sftt", "sfst", "ectt", "ecst", "txtt", "t1xtt", "t1xbtt",
+               "nimbusmon", "consolas", "menlo", "inconsolata", "cmvtt", "lmtt", "luximono", "lettergothic")
 
 
 def is_fixed(font: Font) -> bool:

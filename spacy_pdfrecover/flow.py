@@ -31,6 +31,7 @@ SAME_WIDTH = 0.7            # of the wider part: the last lines of a page may al
 OTHER_SIZE = 0.04           # share of the size within which the parts of a paragraph agree
 ROOM = 2.0                  # sizes that the last line may fall short of its column before it counts as ended
 STOPS_ONLY = ".!?…:。！？।։؟۔"        # a full line that ends in another mark goes on
+BESIDE = 0.3                # sizes by which the baselines of one line differ
 INDENT = 0.6                # sizes by which a first line stands in
 PAIRS_LEAST = 4             # paragraphs right below others that tell how a document sets first lines
 INDENTED = 0.9              # share of them that stand in where all do: one or two may follow a lost display
@@ -176,6 +177,9 @@ def continues(layout: Layout, texts: list[str], before: int, after: int) -> bool
         return False
     if below and not starts_lower(first) and (pieces["role"][before + 1:after] == TABLE).all():
         return False                            # a table with no caption is set where it is spoken of
+    if a["role"] == b["role"] == LIST_ITEM and a["page"] == b["page"] and (
+            abs(float(last_line["baseline"]) - float(first_line["baseline"])) < BESIDE * size):
+        return False                            # a term and what it means
     hyphenated = ends_hyphenated(last)
     if hyphenated and starts_lower(first):
         return True

@@ -106,6 +106,38 @@ def test_single_lines_with_bold_heads_that_are_no_list(gap: float, terms: tuple[
     assert not texts(labelled(gap, terms).recovered(), "list_item")
 
 
+COLUMN = 50.0
+OPTIONS = (("-w", PROSE), ("-r race", MORE), ("-s", "Shuts the sluice."), ("-h", "Heaps the hopper."),
+           ("--wheel-house", PROSE))
+
+
+def columns(*entries: tuple[str, str], font: str = TYPED) -> Sheet:
+    """Terms with their meanings in a column: beside the term, or below where it is too long."""
+    sheet = Sheet().text(PROSE, x=LEFT + COLUMN, width=350).gap(4)
+    for term, meaning in entries:
+        sheet.line(term, font=font, leading=0.0 if width_of(term, font, 10) < COLUMN - 5 else 12.0)
+        sheet.text(meaning, x=LEFT + COLUMN, width=350).gap(4)
+    return sheet.gap().text(MORE)
+
+
+@pytest.mark.parametrize(("font", "entries"), [(TYPED, OPTIONS), (ITALIC, OPTIONS[:4])])
+def test_terms_with_their_meanings_in_a_column(font: str, entries: tuple[tuple[str, str], ...]) -> None:
+    result = columns(*entries, font=font).recovered()
+    assert texts(result, "list_item") == [text for entry in entries for text in entry]
+
+
+def test_a_table_of_cells_without_stops_stays_one() -> None:
+    found = [entry for entry in ROWS for _ in range(2)]
+    result = columns(*((term, meaning) for term, meaning in found), font=SANS).recovered()
+    assert {role for role, _ in roles(result)} == {"paragraph", "table"}
+
+
+def test_a_term_with_a_colon_does_not_go_on_with_its_meaning() -> None:
+    text = PROSE[0].lower() + PROSE[1:]
+    result = glossary(BOLD, tuple(f"{term}:" for term in TERMS), text).recovered()
+    assert texts(result, "list_item") == [part for term in TERMS for part in (f"{term}:", text)]
+
+
 def test_bold_words_at_the_head_of_paragraphs_are_no_terms() -> None:
     """Their text goes back to the margin."""
     sheet = Sheet().text(PROSE)

@@ -40,6 +40,18 @@ def test_a_flag_that_widths_belie_counts_for_nothing() -> None:
     assert kept[TYPED]
 
 
+@pytest.mark.parametrize("char", ["水", "み", "물"])
+def test_characters_as_wide_as_each_other_in_any_face_make_none(char: str) -> None:
+    """A Mincho is flagged as its Latin letters are of one width, and is no face for listings."""
+    pages = pages_of(fill(PROSE, 72, 100, 400, font=TYPED))
+    pages.glyphs["char"][::4] = ord(char)
+    flagged = [Font("Mincho", fixed=True) for _ in pages.fonts]
+    assert any(font.fixed for font in with_fixed(flagged, pages.glyphs))
+    pages.glyphs["char"][::2] = pages.glyphs["char"][1::4] = ord(char)
+    drawn = np.unique(pages.glyphs["font"])
+    assert not any(font.fixed for row, font in enumerate(with_fixed(flagged, pages.glyphs)) if row in drawn)
+
+
 def test_digits_and_a_few_letters_tell_nothing() -> None:
     """Digits are equally wide in most faces."""
     assert not any(fixed(unnamed([Put("1234567890 11111 00000 il mw", 72, 100, TYPED)])))
@@ -86,7 +98,8 @@ def test_and_not_by_the_weight_of_its_stems(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "expected"), [("CMTT10", True), ("DejaVuSansMono", True), ("Courier-Bold", True),
-                                                ("Consolas", True), ("Times-Roman", False), ("CMR10", False)])
+                                                ("Consolas", True), ("CMSLTT10", True), ("t1xbtt", True),
+                                                ("Times-Roman", False), ("CMR10", False)])
 def test_typewriter_faces_by_name(name: str, expected: bool) -> None:
     assert is_fixed(Font(name)) is expected
 

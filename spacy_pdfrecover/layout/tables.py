@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from spacy_pdfrecover.layout.marks import EQUATION_NUMBER, has_leaders
+from spacy_pdfrecover.layout.marks import EQUATION_NUMBER, ends_sentence, has_leaders
 from spacy_pdfrecover.layout.ruled import Region, lines_in
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines
 from spacy_pdfrecover.roles.words import is_caption
@@ -25,6 +25,7 @@ PAGES_LEAST = 3             # pages on which a row stands at one height
 ROW_GAP = 3.2               # sizes between rows
 COLUMN = 0.28               # share of the text's width from which columns side by side are no cells
 NUMBERED = 0.5              # share of rows that end in an equation's number, or lead to a page number
+STOPS = 0.7                 # sentence ends in the second column for each line of the first: a list of terms
 PROSE = 42                  # mean characters a line from which the second of two columns is running text
 
 
@@ -200,6 +201,14 @@ def is_table(part: Array, lengths: Array, texts: list[str]) -> bool:
     columns = [edge for edge, count in zip(*np.unique(left, return_counts=True), strict=True) if count > 1]
     if len(columns) <= 2:
         second = part["x0"] > part["x0"].min() + part["size"]
-        if not second.any() or lengths[second].mean() > PROSE:
+        if not second.any() or lengths[second].mean() > PROSE or defines(part, second, texts):
             return False
     return bool(lengths.mean() < PROSE + 10)
+
+
+def defines(part: Array, second: Array, texts: Sequence[str]) -> bool:
+    """Are these terms in a face of their own, and beside them sentences that say what they mean?  Cells of tables
+    have no stops."""
+    stops = sum(ends_sentence(texts[row]) for row in np.flatnonzero(second).tolist())
+    shared = np.isin(part["font"][~second], part["font"][second]).any()
+    return bool(stops >= STOPS * np.count_nonzero(~second) and not shared)

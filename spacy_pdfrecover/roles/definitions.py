@@ -8,7 +8,7 @@ from itertools import pairwise
 from spacy_pdfrecover.layout.blocks import UNSPACED
 from spacy_pdfrecover.layout.marks import ends_sentence, has_label, starts_lower
 from spacy_pdfrecover.model import Layout
-from spacy_pdfrecover.roles.features import Document, Piece
+from spacy_pdfrecover.roles.features import ALIGNED, Document, Piece
 from spacy_pdfrecover.roles.run_in import parted
 
 MARGIN = 3.0                # points: margins that differ by less are one
@@ -17,13 +17,14 @@ LEAST_TERMS = 3             # pairs of term and meaning that make a list
 LEAST_ROWS = 4              # entries of one line each that make a list
 TERM_OF_ROW = 0.6           # share of its line that a term fills at the most
 DISTINCT = 0.6              # share of different terms: speakers of a dialogue return, terms do not
+BESIDE = 0.3                # sizes by which term and meaning on one line may differ in height
 APART = 3                   # pieces between two entries of one list: further paragraphs, examples
 SYNONYMS = 4                # lines of a term: several options or names that mean one thing
 TERM_SHARE = 0.75           # of its column that a term on lines of its own fills at the most
 TERM_STOPS = ":."           # behind a term, whatever their face
 COMMAS = ",،、，"
 HALF_QUAD = (0.46, 0.62)    # sizes behind a term: TeX's \labelsep is half an em, which does not stretch
-LETTERS = 2                 # of a term at the least: less is a mark
+LETTERS = 2                 # of a term at the least, but in a column: less is a mark
 Pair = tuple[Piece, Piece]
 
 
@@ -46,6 +47,7 @@ def mark_definitions(document: Document) -> None:
         pairs[round(term.x0 / MARGIN), round(meaning.x0 / MARGIN)].append((term, meaning))
         if has_face(term, document):
             faced[round((meaning.x0 - term.x0) / MARGIN)].append((term, meaning))
+    document.defined = faced
     found = [pair for (outer, _), group in pairs.items() for pair in group
              if is_list(group, document) and sum(margins[outer + step] for step in (-1, 0, 1)) >= 2]
     found += [pair for group in faced.values() for pair in group
@@ -59,14 +61,18 @@ def mark_definitions(document: Document) -> None:
 
 
 def is_pair(term: Piece, meaning: Piece, document: Document) -> bool:
-    """Short lines, and text that stands in close under them?"""
+    """Short lines, and text that stands in close under them or beside them?"""
     em = document.body_size
-    return (term.role in ("paragraph", "code") and meaning.role in ("paragraph", "list_item")
+    beside = abs(meaning.y0 - term.y0) < BESIDE * em and term.x1 < meaning.x0
+    below = 0 <= meaning.y0 - term.y0 < (term.lines + 2) * document.body_leading
+    return ((term.role in ("paragraph", "code") or (term.aside and beside))
+            and meaning.role in ("paragraph", "list_item")
             and (term.lines == 1 or (term.fixed and term.lines <= SYNONYMS))
             and not term.layer and not term.run_in and term.page == meaning.page and term.size < 1.06 * em
             and INWARD[0] * em < meaning.x0 - term.x0 < INWARD[1] * em
-            and 0 <= meaning.y0 - term.y0 < (term.lines + 2) * document.body_leading
-            and term.text[-1] not in ".;,:" and term.width < TERM_SHARE * (term.right - term.left))
+            and (beside or below)
+            and term.text[-1] not in ".;,:" and (
+                beside or term.width < TERM_SHARE * (max(term.right, meaning.right) - term.left)))
 
 
 def is_list(pairs: Sequence[Pair], document: Document) -> bool:
@@ -116,6 +122,25 @@ def has_words(piece: Piece) -> bool:
     another face anyway."""
     behind = rest_of(piece.text, len(piece.term)).lstrip()
     return behind[:1].isalpha() and ord(behind[0]) < UNSPACED
+
+
+def mark_columns(document: Document) -> None:
+    """Terms with what they mean behind them in a column: all meanings begin at one distance, be they beside their
+    terms, below them or hanging."""
+    columns: dict[int, list[Piece]] = defaultdict(list)
+    for piece in document.pieces:
+        inward = INWARD[0] * piece.size < piece.behind < INWARD[1] * piece.size
+        if inward and (piece.defines or may_define(piece, 1)) and (
+                piece.lines == 1 or abs(piece.hang - piece.behind) < ALIGNED * piece.size):
+            columns[round(piece.behind / MARGIN)].append(piece)
+    for place, found in columns.items():
+        pairs = document.defined.get(place, [])
+        terms = [piece.term for piece in found] + [term.text for term, _ in pairs]
+        if (pairs or any(piece.lines > 1 for piece in found)) and len(terms) >= LEAST_TERMS and distinct(terms):
+            for piece in found:
+                piece.role, piece.defines, piece.column = "list_item", True, True
+            for term, meaning in pairs:
+                term.role = meaning.role = "list_item"
 
 
 def mark_rows(document: Document) -> None:
@@ -173,8 +198,8 @@ def mark_neighbours(document: Document, entry: Piece, step: int) -> None:
 
 
 def part_terms(layout: Layout, document: Document) -> Layout:
-    """Run-in terms as items of their own, where they are bold, as labels are, and what they mean does not go on
-    with their sentence; words of code are read as part of it."""
+    """Run-in terms as items of their own, where what they mean stands in a column, or they are bold, as labels are,
+    and it does not go on with their sentence; words of code are read as part of it."""
     found = {piece.row: term_length(piece, layout) for piece in document.pieces
              if piece.defines and piece.role == "list_item"}
     return parted(layout, {row: length for row, length in found.items() if length})
@@ -186,15 +211,18 @@ def term_length(piece: Piece, layout: Layout) -> int:
     drawn = text.pages.glyphs[text.order[line["start"]:line["end"]]]
     chars = drawn["char"].tobytes().decode("utf-32-le", "replace")
     length = len(piece.term)
+    if piece.column:
+        return length
     while length < len(chars) - 1 and chars[length] in TERM_STOPS:
         length += 1
     label = text.pages.fonts[drawn["font"][0]].bold and text.spaces[line["start"] + length]
-    return length if label and chars[length - 1] not in COMMAS and not starts_lower(chars[length:]) else 0
+    goes_on = chars[length - 1] in COMMAS or (starts_lower(chars[length:]) and chars[length - 1] not in TERM_STOPS)
+    return length if label and not goes_on else 0
 
 
-def may_define(piece: Piece) -> bool:
+def may_define(piece: Piece, letters: int = LETTERS) -> bool:
     return (piece.role in ("paragraph", "code") and not piece.layer and not piece.angle and not piece.raised
-            and not has_label(piece.text) and (not piece.term or sum(map(str.isalpha, piece.term)) >= LETTERS))
+            and not has_label(piece.text) and (not piece.term or sum(map(str.isalpha, piece.term)) >= letters))
 
 
 def hangs(piece: Piece) -> bool:

@@ -2,8 +2,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from statistics import median
 
@@ -21,6 +21,7 @@ TYPED, TYPED_LATER = 0.5, 0.75  # of its characters in typewriter faces make a p
                             # another face, as prose does that names files and addresses: of 2014 listings in
                             # 43 manuals 281 had less than .95; 68 less than .5, nearly all of them prose
 WIDER = 1.4                 # than the word spaces of its line is what was set behind a label
+WORD_SPACE = 0.4            # of the size: the widest in most justified lines
 
 PAGED = re.compile(r"(?:[,.\s]|^)\d{1,4}(?:[-–]\d{1,4})?$")
 
@@ -53,12 +54,14 @@ class Piece:
     line_size: float            # mean characters a line
     term: str = ""              # what its first line begins with in a face apart from the text behind it
     gap: float = 0.0            # sizes of white behind that term, if wider than the line's word spaces
+    behind: float = 0.0         # points from its left edge to that text
     paged: int = 0              # lines that end as entries of an index do, in page numbers
     indent: float = 0.0         # points by which its first line stands in
     hang: float = 0.0           # points by which all its further lines stand in
     role: str = "paragraph"
     level: int = 0
     defines: bool = False       # an item of a definition list whose term runs in with its meaning
+    column: bool = False        # … and its meaning begins where those of other terms do
     run_in: bool = False        # a heading cut out of the first line of its paragraph
     aside: bool = False         # stands in the margin beside a line of the text
     gridded: bool = False       # a table whose columns rules part: no drawing, though it may have signs drawn
@@ -86,6 +89,8 @@ class Document:
     body_leading: float
     page_pieces: list[list[Piece]]
     families: list[str]                     # of each font: its name up to the cut (`-Bold`, `,Italic`)
+    defined: Mapping[int, list[tuple[Piece, Piece]]] = field(default_factory=dict)
+                                            # terms in a face of their own, with what they mean standing in alike
 
     def __post_init__(self) -> None:
         for piece in self.pieces:
@@ -113,6 +118,7 @@ def describe(layout: Layout) -> Document:
     size, font = body_style(lines)
     terms = leading_terms(text, rows["start"], font)
     gaps = gaps_behind(text, rows["start"], terms)
+    behind = behind_terms(text, rows["start"], terms)
     flags = lines["flags"]
     sizes = list(zip(text.pages.pages["width"].tolist(), text.pages.pages["height"].tolist(), strict=True))
     main = dict(zip(lines["page"].tolist(), main_angle(lines).tolist(), strict=True))
@@ -131,7 +137,7 @@ def describe(layout: Layout) -> Document:
             left=float(lines["left"][start]) + shift, right=float(lines["right"][start:end].max()) + shift,
             layer=int(flags[start] >> LAYER_SHIFT), angle=int(lines["angle"][start]) - main[page],
             raised=bool(flags[start] & RAISED), math=float(math_in[start:end].sum()) / max(total, 1),
-            line_size=total / (end - start), term=terms[row], gap=gaps[row],
+            line_size=total / (end - start), term=terms[row], gap=gaps[row], behind=behind[row],
             paged=sum(text[-1:].isdigit() and PAGED.search(text) is not None for text in texts[start:end]),
             aside=bool(flags[start] & ASIDE), indent=edges[start] - min(edges[start:end]),
             hang=hanging_by(edges[start:end], size)))
@@ -176,6 +182,18 @@ def gaps_behind(text: Lines, starts: Array, terms: Sequence[str]) -> list[float]
         words = gap[text.spaces[start + 1:end]]
         if len(words) and behind > WIDER * float(np.median(words)):
             result[row] = behind / max(size, 0.1)
+    return result
+
+
+def behind_terms(text: Lines, starts: Array, terms: Sequence[str]) -> list[float]:
+    """How far from the left edges of the lines at `starts` what stands behind their terms begins; 0 where no more
+    than a word space is between them."""
+    length = np.array([len(term) for term in terms], "i8")
+    last = text.order[np.maximum(text.lines["start"][starts] + length - 1, 0)]
+    after = text.order[np.minimum(text.lines["start"][starts] + length, len(text.order) - 1)]
+    begin, end = text.pages.glyphs["x0"][after], text.pages.glyphs["x1"][last]
+    clear = (length > 0) & (begin - end > WORD_SPACE * text.lines["size"][starts])
+    result: list[float] = np.where(clear, begin - text.lines["x0"][starts], 0.0).tolist()
     return result
 
 
