@@ -11,6 +11,7 @@ from spacy_pdfrecover.gap_faults import phantom_blanks, tight_words
 from spacy_pdfrecover.lexicon import DocumentLexicon, Lexicon
 from spacy_pdfrecover.model import NO_GLYPH
 from spacy_pdfrecover.repair.gaps import find_gaps
+from spacy_pdfrecover.repair.glued import SURELY_LONG
 from spacy_pdfrecover.repair.resegment import Resegment
 from spacy_pdfrecover.repair.swallowed import Swallowed
 from spacy_pdfrecover.repair.viterbi import best_words, cost_of
@@ -39,6 +40,13 @@ def test_words_of_one_letter_are_small_words_too() -> None:
     """Russian has its commonest words of one letter, and the list of any language has single letters."""
     glued = "ячасточитаюкнигиигазеты вмаленькомдомевлесуигорах словаипесниивдеревне книгииписьмаиздеревниигорода"
     assert "я часто читаю книги и газеты" in mended(glued, "ru")[0]
+
+
+def test_a_glued_document_without_a_very_long_word() -> None:
+    """What is learnt from such words is then nothing."""
+    glued = "datishetboekvanhem zijhadhetnietgezien weginginopditmoment ikbenvandestadnaar"
+    assert max(map(len, glued.split())) < SURELY_LONG
+    assert mended(glued, "nl")[0].replace(" ", "") == glued.replace(" ", "")
 
 
 def test_compounds_do_not_make_a_document_glued() -> None:

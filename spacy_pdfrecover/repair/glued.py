@@ -108,7 +108,10 @@ def parted(string: str, starts: Sequence[int], ends: Sequence[int], gap: Array, 
 
 def learnt(changes: dict[int, Change], tokens: Sequence[tuple[int, int, bool]], gap: Array, words: int) -> Array | None:
     """Log-odds of a lost space for each step of gaps, from what was found at first; None if that is little."""
-    inner = np.concatenate([np.arange(start + 1, end) for start, end, several in tokens if several])
+    several_at = [np.arange(start + 1, end) for start, end, several in tokens if several]
+    if not several_at:
+        return None
+    inner = np.concatenate(several_at)
     cuts = np.zeros(len(gap), bool)
     cuts[[at for at in changes if at < len(gap)]] = True
     chosen = cuts[inner]
