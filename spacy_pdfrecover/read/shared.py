@@ -9,6 +9,7 @@ from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.model import Array
 from spacy_pdfrecover.read import Source
+from spacy_pdfrecover.read.bullets import with_bullets
 from spacy_pdfrecover.read.cyrillic import share_letters
 from spacy_pdfrecover.read.faces import with_fixed
 from spacy_pdfrecover.read.geometry import boxes_upright
@@ -57,8 +58,9 @@ def page_warnings(damaged: Sequence[int]) -> list[str]:
 
 def completed(glyphs: Array, pages: Array, rules: Array, fonts: Sequence[Font]) -> tuple[Array, list[Font]]:
     """The glyphs and fonts of a document with what it takes all of it to tell: symbols and Cyrillic letters of
-    TeX's fonts, underscores drawn as lines, typewriter faces; `pages` get the new ranges of their glyphs."""
+    TeX's fonts, underscores drawn as lines and bullets drawn as discs, typewriter faces; `pages` get the new ranges
+    of their glyphs."""
     name_symbols(fonts, glyphs)
     share_letters(glyphs)
-    glyphs = with_underscores(glyphs, pages, rules)
+    glyphs = with_bullets(with_underscores(glyphs, pages, rules), pages, rules)
     return glyphs, with_fixed(fonts, glyphs)

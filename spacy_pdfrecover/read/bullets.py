@@ -1,0 +1,105 @@
+"""Bullets drawn as paths: browsers fill a disc, a ring or a square before a list item in place of a character.
+
+As a glyph it is the item's label; as a path it is nothing, and the items are paragraphs.
+"""
+from __future__ import annotations
+
+import numpy as np
+
+from spacy_pdfrecover.frames import is_rtl
+from spacy_pdfrecover.model import BLANK, GENERATED, NO_CODE, RULE_BOX, RULE_PATH, Array
+from spacy_pdfrecover.read.underscores import SHARED
+
+# Shares of the font size.  Chromium draws discs of .35 that end .4 before the text, their middle .3 above the baseline.
+SMALLEST, LARGEST = 0.15, 0.65      # width and height
+SQUARE = 1.3                        # of the one to the other at most
+NEAR, FAR = 0.2, 2.5                # from the text
+ALONE = 1.0                         # to what else stands in its line at least
+LOW, HIGH = 0.05, 0.65              # its middle above the baseline
+LEVEL = 0.1                         # by which baselines of one line differ
+LETTER_SIZES = 4.0, 40.0            # points
+MOST = 60                           # of a page: more are the points of a plot
+PROSE = 25                          # letters of the longest item at least: names in the key of a plot have fewer
+ALIGNED = 1.0                       # points by which bullets of one list differ in place and size
+SIGNS = {(RULE_PATH, True): "•", (RULE_PATH, False): "◦", (RULE_BOX, True): "▪", (RULE_BOX, False): "□"}
+
+
+def with_bullets(glyphs: Array, pages: Array, rules: Array) -> Array:
+    """The glyphs, with one more for every small disc or square before a line; `pages` get their new ranges."""
+    wide, high = rules["x1"] - rules["x0"], rules["y1"] - rules["y0"]
+    least, most = SMALLEST * LETTER_SIZES[0], LARGEST * LETTER_SIZES[1]
+    fits = (np.isin(rules["kind"], (RULE_PATH, RULE_BOX)) & (np.minimum(wide, high) > least)
+            & (np.maximum(wide, high) < most) & (np.maximum(wide, high) < SQUARE * np.minimum(wide, high)))
+    if not fits.any() or not len(glyphs):
+        return glyphs
+    found: list[tuple[int, Array]] = []
+    for page in np.unique(rules["page"][fits]).tolist():
+        here = fits & (rules["page"] == page)
+        if here.sum() > MOST:
+            continue
+        large = rules[(rules["page"] == page) & (rules["kind"] == RULE_PATH) & (np.minimum(wide, high) > most)]
+        start, end = int(pages["start"][page]), int(pages["end"][page])
+        found += [(start + row, rule) for row, rule in on_page(rules[here], glyphs[start:end], large)]
+    return inserted(glyphs, pages, found) if found else glyphs
+
+
+def on_page(marks: Array, glyphs: Array, drawings: Array) -> list[tuple[int, Array]]:
+    """Of the small paths that are bullets, the first glyph of their line."""
+    rows = np.flatnonzero((glyphs["flags"] & (GENERATED | BLANK) == 0) & (glyphs["angle"] == 0))
+    shown = glyphs[rows]
+    rtl = is_rtl(shown["char"])
+    lists: dict[tuple[int, ...], list[tuple[int, Array]]] = {}
+    longest: dict[tuple[int, ...], int] = {}
+    for mark in marks:
+        if ((drawings["x0"] < mark["x0"]) & (drawings["x1"] > mark["x1"]) & (drawings["y0"] < mark["y0"])
+                & (drawings["y1"] > mark["y1"])).any():
+            continue                                # within a drawing
+        size = shown["size"]
+        middle = (shown["baseline"] - (mark["y0"] + mark["y1"]) / 2) / size
+        level = (middle > LOW) & (middle < HIGH)
+        after, before = (shown["x0"] - mark["x1"]) / size, (mark["x0"] - shown["x1"]) / size
+        right = level & (after > NEAR) & (after < FAR) & ~rtl
+        left = level & (before > NEAR) & (before < FAR) & rtl
+        clear_left = not (level & (before > -LARGEST) & (before < ALONE)).any()
+        clear_right = not (level & (after > -LARGEST) & (after < ALONE)).any()
+        if right.any() and clear_left:
+            first = int(np.flatnonzero(right)[np.argmin(after[right])])
+        elif left.any() and clear_right:
+            first = int(np.flatnonzero(left)[np.argmin(before[left])])
+        else:
+            continue
+        extent = max(mark["x1"] - mark["x0"], mark["y1"] - mark["y0"]) / size[first]
+        if not SMALLEST < extent < LARGEST:
+            continue
+        place = tuple(round(float(value) / ALIGNED) for value in (mark["x0"], mark["x1"] - mark["x0"]))
+        lists.setdefault(place, []).append((int(rows[first]), mark))
+        line = np.abs(shown["baseline"] - shown["baseline"][first]) < LEVEL * size[first]
+        longest[place] = max(longest.get(place, 0), run_length(shown, line, first))
+    return [bullet for place, bullets in lists.items() if longest[place] >= PROSE for bullet in bullets]
+
+
+def run_length(shown: Array, line: Array, first: int) -> int:
+    """Letters of a line from its first one on to the next wide gap."""
+    rows = np.flatnonzero(line)
+    rows = rows[np.argsort(shown["x0"][rows])]
+    apart = np.diff(shown["x0"][rows]) > FAR * shown["size"][first]
+    edges = np.concatenate([[0], np.flatnonzero(apart) + 1, [len(rows)]])
+    at = int(np.flatnonzero(rows == first)[0])
+    run = int(np.searchsorted(edges, at, side="right")) - 1
+    return int(edges[run + 1] - edges[run])
+
+
+def inserted(glyphs: Array, pages: Array, found: list[tuple[int, Array]]) -> Array:
+    """The glyphs with a bullet before each of these, in the place of its path."""
+    found.sort(key=lambda bullet: bullet[0])
+    before = np.array([row for row, _ in found], "i8")
+    marks = np.array([mark for _, mark in found])
+    added = glyphs[before].copy()
+    added["char"] = [ord(SIGNS[kind, filled]) for kind, filled in marks[["kind", "filled"]].tolist()]
+    added["code"], added["flags"] = NO_CODE, glyphs["flags"][before] & SHARED
+    added["x0"], added["x1"], added["origin"] = marks["x0"], marks["x1"], marks["x0"]
+    starts, ends = np.searchsorted(before, pages["start"]), np.searchsorted(before, pages["end"])
+    pages["start"] += starts
+    pages["end"] += ends
+    result: Array = np.insert(glyphs, before, added)
+    return result

@@ -1,0 +1,84 @@
+"""Bullets that are drawn as paths."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from made_pages import HEBREW, HEIGHT, MORE, PROSE, WORLD, Put, fill, pages_of, pdf_of
+from made_pages import texts as texts_of
+from reportlab.pdfgen.canvas import Canvas
+
+from spacy_pdfrecover.model import RULE, RULE_PATH
+from spacy_pdfrecover.read.bullets import with_bullets
+from spacy_pdfrecover.read.plumber import Plumber
+from spacy_pdfrecover.recover import recover
+
+Paint = Callable[[Canvas], None]
+ITEMS = ("the mill and the house of the miller", "the bridge")
+LEFT, DISC = 90.0, 1.8          # of the items, radius
+
+
+def disc(x: float, y: float, radius: float = DISC, filled: bool = True) -> Paint:
+    return lambda canvas: canvas.circle(x, HEIGHT - y, radius, stroke=not filled, fill=filled)
+
+
+def square(x: float, y: float) -> Paint:
+    return lambda canvas: canvas.rect(x - DISC, HEIGHT - y - DISC, 2 * DISC, 2 * DISC, stroke=0, fill=1)
+
+
+def listed(paint: Callable[[float, float], Paint], items: tuple[str, ...] = ITEMS, before: float = 6.0) -> bytes:
+    """Prose, items with a path before each, prose."""
+    puts = fill(PROSE, 72, 100, 400)
+    y = puts[-1].y + 16
+    paints = []
+    for item in items:
+        puts.append(Put(item, LEFT, y))
+        paints.append((0, paint(LEFT - before, y - 3)))
+        y += 12
+    return pdf_of(puts + fill(MORE, 72, y + 4, 400), paints)
+
+
+@pytest.mark.parametrize("parts", [{}, {"reader": Plumber()}])
+@pytest.mark.parametrize(("paint", "sign"), [
+    (disc, "•"), (lambda x, y: disc(x, y, filled=False), "◦"), (square, "▪")])
+def test_a_small_path_before_a_line_is_a_bullet(paint: Callable[[float, float], Paint], sign: str,
+                                                parts: dict[str, Any]) -> None:
+    assert texts_of(recover(listed(paint), **parts), "list_item") == [f"{sign} {item}" for item in ITEMS]
+
+
+def test_ranges_of_pages_hold() -> None:
+    result = recover(listed(disc))
+    assert result.pages.pages["end"][-1] == len(result.pages.glyphs)
+    row = result.char_glyph[result.text.index("•")]
+    assert result.pages.glyphs["x1"][row] - result.pages.glyphs["x0"][row] == pytest.approx(2 * DISC, abs=0.5)
+
+
+@pytest.mark.parametrize(("paint", "items", "before"), [
+    (lambda x, y: disc(x, y, 5.0), ITEMS, 8.0),         # too large
+    (disc, ("mill", "bridge"), 6.0),                    # the key of a plot
+    (disc, ITEMS, 40.0),                                # too far
+    (lambda x, y: disc(x, y - 9), ITEMS, 6.0),          # above the line
+])
+def test_other_paths_are_none(paint: Callable[[float, float], Paint], items: tuple[str, ...], before: float) -> None:
+    assert not set("•▪◦") & set(recover(listed(paint, items, before)).text)
+
+
+def test_a_path_between_words_is_none() -> None:
+    left = Put("the mill and the house", 72, 100)
+    right = Put("of the miller who kept the books", left.x + left.width + 12, 100)
+    data = pdf_of([left, right], [(0, disc(left.x + left.width + 5, 97))])
+    assert "•" not in recover(data).text
+
+
+def test_at_the_right_of_right_to_left_text() -> None:
+    line = Put(" ".join([HEBREW, WORLD] * 4), 72, 100)
+    rules = np.zeros(1, RULE)
+    rules["kind"], rules["filled"] = RULE_PATH, True
+    rules["x0"], rules["x1"] = line.x + line.width + 4, line.x + line.width + 8
+    rules["y0"], rules["y1"] = 95, 99
+    pages = pages_of([line])
+    glyphs = with_bullets(pages.glyphs, pages.pages, rules)
+    assert len(glyphs) == len(pages.glyphs) + 1
+    assert glyphs["x0"][glyphs["char"] == ord("•")].tolist() == rules["x0"].tolist()
