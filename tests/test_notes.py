@@ -190,3 +190,16 @@ def test_a_power_is_no_mark_of_a_note() -> None:
     sheet.line("¹See the book of the sale, which is kept in the town.", size=8, leading=10)
     result = recover_pages(pages_of(sheet.puts))
     assert any("10⁴ sacks in spring. It stood" in text for text in texts(result))
+
+
+@pytest.mark.parametrize(("mark", "role"), [("^1^", "footnote"), ("", "list_item")])
+def test_notes_with_a_stop_and_no_rule_are_called_by_number(mark: str, role: str) -> None:
+    sheet = Sheet()
+    sheet.puts += marked(f"The old mill{mark} stood by the river and nobody knew how old it was.", sheet.y)
+    sheet.move(y=sheet.puts[-1].y + 24).text(PROSE).text(MORE)
+    for number, note in enumerate(("The mill of the upper village.",) if mark else ("The mill.", "The bridge."), 1):
+        sheet.move(y=690 + 10 * number).line(f"{number}. {note}", size=8)
+    result = sheet.recovered()
+    assert [found for found, _ in roles(result)][-1] == role
+    if mark:
+        assert "old mill stood" in result.text

@@ -50,7 +50,7 @@ class FontRoles:
         mark_levels(document, pages.outline, mark_front(document))
         mark_lists(document)
         mark_references(document)
-        mark_notes(document, pages.rules)
+        mark_notes(document, layout)
         layout = replace(layout, pieces=apply_roles(layout, document.pieces))
         return join_code(part_terms(layout, document))
 

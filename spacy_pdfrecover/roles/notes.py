@@ -13,6 +13,7 @@ from spacy_pdfrecover.layout.pieces import fit_boxes
 from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, RULE_BOX, RULE_PATH, Array, Layout
 from spacy_pdfrecover.notes import SYMBOLS, plain
+from spacy_pdfrecover.roles.calls import Calls
 from spacy_pdfrecover.roles.features import Document, Piece
 
 SMALLER = 0.96              # of the body's size: footnotes are set at 0.8 to 0.93
@@ -100,8 +101,10 @@ def cut_pieces(layout: Layout, cuts: list[int]) -> Layout:
     return replace(layout, pieces=made)
 
 
-def mark_notes(document: Document, rules: Array) -> None:
+def mark_notes(document: Document, layout: Layout) -> None:
     """Set `footnote` from the foot of each column upwards."""
+    rules = layout.text.pages.rules
+    calls = Calls(layout)
     entries = [piece.size for piece in document.pieces if piece.role == "reference"]
     entry = median(entries) if entries else document.body_size
     short = note_rules(rules, np.array([width for width, _ in document.sizes]))
@@ -115,7 +118,7 @@ def mark_notes(document: Document, rules: Array) -> None:
                              and piece.y0 > LOWER * height and may_be_note(piece, entry, frames, level)),
                             key=lambda piece: -piece.y0)
         for column in columns_of(candidates):
-            mark_column(column, document, level, frames, pieces)
+            mark_column(column, document, level, frames, pieces, calls)
 
 
 def may_be_note(piece: Piece, entry: float, frames: Array, rules: Array) -> bool:
@@ -147,7 +150,8 @@ def columns_of(candidates: list[Piece]) -> list[list[Piece]]:
     return columns
 
 
-def mark_column(column: list[Piece], document: Document, rules: Array, frames: Array, page: list[Piece]) -> None:
+def mark_column(column: list[Piece], document: Document, rules: Array, frames: Array, page: list[Piece],
+                calls: Calls) -> None:
     """`column` from its foot upwards: small pieces, the topmost of them marked, under a rule or in a frame.
 
     On the first page those above them up to the text tell of dates, money and editors, and have no marks."""
@@ -164,14 +168,15 @@ def mark_column(column: list[Piece], document: Document, rules: Array, frames: A
     notes = list(small) if below_text and page[0].page == 0 else []
     while small:
         top = small[-1]
-        if sum(map(str.isalpha, top.text)) >= LEAST_LETTERS and is_top(small, document, rules, frames, page):
+        if sum(map(str.isalpha, top.text)) >= LEAST_LETTERS and is_top(small, document, rules, frames, page, calls):
             for piece in notes or small:
                 piece.role, piece.level = "footnote", 0
             return
         small.pop()
 
 
-def is_top(small: list[Piece], document: Document, rules: Array, frames: Array, page: list[Piece]) -> bool:
+def is_top(small: list[Piece], document: Document, rules: Array, frames: Array, page: list[Piece],
+           calls: Calls) -> bool:
     """Do notes begin with the topmost of these pieces?"""
     top = small[-1]
     if top.role in (*PLAIN_ROLES, "code", "reference") and under_rule(top, rules):
@@ -182,7 +187,18 @@ def is_top(small: list[Piece], document: Document, rules: Array, frames: Array, 
         return True
     if top.raised and not any(has_body_below(top, other, document) for other in page):
         return True
-    return top.role in PLAIN_ROLES and marked_run(top)
+    return top.role in PLAIN_ROLES and (marked_run(top) or called(small, calls))
+
+
+def called(small: list[Piece], calls: Calls) -> bool:
+    """Do the pieces count, the topmost of them too, by numbers that all stand raised in the page's text?
+
+    Numbers in brackets are those of references."""
+    counted = [COUNTED.match(piece.text) for piece in small]
+    if counted[-1] is None or any(match[0][0] in "([" for match in counted if match):
+        return False
+    numbers = {int(plain(match[1])) for match in counted if match}
+    return numbers <= calls.numbers.get(small[-1].page, set())
 
 
 def marked_run(top: Piece) -> bool:
