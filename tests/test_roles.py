@@ -261,10 +261,11 @@ CAPTIONS = [
     "Рис. 3. Мельница", "Таблица 2. Зерно", "Малюнок 1. Млин", "Εικόνα 2: Ο μύλος", "Şekil 3. Değirmen",
     "Kuva 2. Mylly", "4. ábra. A malom", "Tabell II. Kvarnen", "図 3 水車", "表2: 穀物", "그림 3. 방앗간",
     "Listing 1: A loop",
-    "Figure A.2: The mill"]
+    "Figure A.2: The mill", "चित्र 1: पनचक्की", "ตารางที่ 2: ข้าว", "รูปที่ 1: โรงสี", "Сурет 3. Диірмен", "Նկար 2: Ջրաղաց",
+    "Jedwali 1: Nafaka", "1 pav. Malūnas", "2. att. Dzirnavas"]
 
 
-@pytest.mark.parametrize("caption", [text for text in CAPTIONS if text != "図 3 水車"])
+@pytest.mark.parametrize("caption", [text for text in CAPTIONS if text != "図 3 水車"] + ["شکل ۱: آسیاب"])
 def test_captions_by_their_wording(caption: str) -> None:
     assert is_caption(caption)
 
@@ -584,6 +585,22 @@ def test_lettering_in_a_drawing(bends: int) -> None:
     assert role_of(result, "spokes") == role_of(result, "race") == "figure"
     assert role_of(result, "Figure 1") == "caption"
     assert len(texts(result, "paragraph")) == 3
+
+
+@pytest.mark.parametrize("caption", ["Figure 1: The mill and the wheel", "1. att. Dzirnavas un rats"])
+def test_lettering_of_boxes_that_stand_apart(caption: str) -> None:
+    """Lower than any drawing that is told by itself, and a name below them."""
+    def boxes(canvas: Canvas) -> None:
+        canvas.rect(LEFT + 80, HEIGHT - 330, 80, 25)
+        canvas.rect(LEFT + 220, HEIGHT - 330, 80, 25)
+        canvas.line(LEFT + 160, HEIGHT - 318, LEFT + 220, HEIGHT - 318)
+    sheet = Sheet().text(PROSE).text(MORE).gap(6).line("2 Wheels", font=BOLD, size=13).text(MORE).paint(boxes)
+    sheet.puts += [Put("spokes", LEFT + 90, 322, size=8), Put("race", LEFT + 230, 322, size=8),
+                   Put("stones", LEFT + 170, 345, size=8)]
+    result = sheet.move(y=370).line(caption, size=9).gap().text(PROSE).recovered()
+    assert texts(result, "figure") == ["spokes", "race", "stones"]
+    assert role_of(result, "2 Wheels") == "heading"
+    assert len(texts(result, "paragraph")) == 4
 
 
 def test_an_axis_with_its_numbers_and_title() -> None:

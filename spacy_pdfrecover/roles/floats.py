@@ -113,8 +113,11 @@ def mark_figures(document: Document, rules: Array) -> None:
         captions = [(piece.x0, piece.y0, piece.x1, piece.y1) for piece in pieces
                     if piece.role == "caption" and FIGURE.match(piece.text)]
         reach = CAPTION_REACH * document.body_leading
-        regions = [region for region in drawings(rules[rules["page"] == page], *document.sizes[page], captions, reach)
+        here = rules[rules["page"] == page]
+        regions = [region for region in drawings(here, *document.sizes[page], captions, reach)
                    if not any(prose(piece) and within(piece, region) for piece in pieces)]
+        if len(here):
+            regions += bands(document, pieces, here)
         for piece in pieces:
             if piece.role not in ("paragraph", "formula", "table") or piece.layer:
                 continue
@@ -170,6 +173,25 @@ def is_frame(boxes: Array, region: Region) -> bool:
     flat, tall = y1 - y0 < REGION_GAP, x1 - x0 < REGION_GAP
     edge = (left & right & top & bottom) | (flat & (top | bottom)) | (tall & (left | right))
     return bool(edge.all())
+
+
+def bands(document: Document, pieces: Sequence[Piece], rules: Array) -> list[Region]:
+    """What is drawn between the caption of a figure and the text above it, be it lines and boxes apart."""
+    rules = rules[(rules["x1"] - rules["x0"] < PAGE_SHARE * document.text_width)
+                  | (rules["y1"] - rules["y0"] > REGION_LEAST)]
+    found = []
+    for caption in pieces:
+        if caption.role != "caption" or not FIGURE.match(caption.text):
+            continue
+        above = [piece.y1 for piece in pieces if piece.y1 < caption.y0 + 1 and piece.x0 < caption.right
+                 and piece.x1 > caption.left and (len(piece.text) > LABEL_LONGEST or in_body_style(piece, document))]
+        top = max(above, default=0.0)
+        boxes = rules[(rules["y0"] > top - 1) & (rules["y1"] < caption.y0 + 1)
+                      & (rules["x0"] > caption.left - REGION_GAP) & (rules["x1"] < caption.right + REGION_GAP)]
+        if len(boxes) and not any(piece.role == "table" and top < piece.y0 < caption.y0 for piece in pieces):
+            found.append((float(boxes["x0"].min()), float(boxes["y0"].min()),
+                          float(boxes["x1"].max()), float(boxes["y1"].max())))
+    return [region for region in found if region[2] - region[0] > REGION_LEAST]
 
 
 def beside(region: Region, caption: Region, reach: float) -> bool:

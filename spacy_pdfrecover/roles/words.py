@@ -6,25 +6,32 @@ import re
 FLOAT_WORDS = {
     "figure": "Figures? Figs? Abbildung Abb Bild Figura Figuur Afbeelding Afb Rysunek Rys Obrázek Obr Obrázok "
               "Рисунок Рис Малюнок Мал Фигура Фиг Слика Σχήμα Εικόνα Εικ Kuva Kuvio Figur Fig Ábra Şekil Resim "
-              "Slika Attēls Paveikslas Pav Joonis Hình Gambar Irudia Ілюстрація Ilustração Ilustración Gràfic Gráfico "
-              "Graf Graph Graphique Diagram Diagramm Chart Photo Foto Plate Scheme Schéma Schema Karte Map Mapa "
-              "شكل الشكل איור Rajz Mynd Фото Skica Taulu",
+              "Slika Attēls Att Paveikslas Pav Joonis Hình Gambar Irudia Ілюстрація Ilustração Ilustración Gràfic "
+              "Gráfico Graf Graph Graphique Diagram Diagramm Chart Photo Foto Plate Scheme Schéma Schema Karte "
+              "Map Mapa شكل الشكل شکل تصویر איור תרשים Rajz Mynd Фото Skica Taulu Fíor Ffigur Figuro Rajah Larawan "
+              "Mchoro Сурет Зураг Rasm Şəkil Նկար სურათი ნახ ሥዕል ምስል चित्र आकृति आकृती চিত্র ছবি ਚਿੱਤਰ આકૃતિ படம் చిత్రం ಚಿತ್ರ "
+              "ചിത്രം රූපය รูปที่ ภาพที่ รูป ຮູບທີ ຮູບ រូបភាព រូប ပုံ",
     "table": "Tables? Tab Tabelle Tableau Tabl Tabla Cuadro Tabela Tabella Tabel Tabulka Tabuľka Tablica Tabell "
              "Таблица Табл Таблиця Табела Таблици Πίνακας Πίν Taulukko Táblázat Tablo Çizelge Tabula Lentelė Tabelul "
-             "Tabelul Bảng Tabel Jadual Taula Quadro Tafel Tafla جدول الجدول טבלה",
+             "Tabelul Bảng Tabel Jadual Taula Quadro Tafel Tafla جدول الجدول טבלה "
+             "Tábla Táboa Tabelo Talahanayan Jedwali Табліца Кесте Хүснэгт Jadval Cədvəl Աղյուսակ ცხრილი ሠንጠረዥ तालिका "
+             "सारणी तक्ता সারণি সারণী টেবিল ਸਾਰਣੀ કોષ્ટક அட்டவணை పట్టిక ಕೋಷ್ಟಕ പട്ടിക වගුව ตารางที่ ตาราง "
+             "ຕາຕະລາງ តារាង ဇယား",
     "listing": "Listing Listado Listagem Codice Code Quelltext Algorithm Algorithmus Algorithme Algoritmo Program "
                "Programm Programme Výpis Kod Kód Листинг Box Kasten Encadré Example",
 }
 """Names of floats as captions have them, abbreviations without their stop."""
 UNSPACED_FLOATS = "图|圖|図|表|그림|표"
+_COUNTED = r"(?:\d+(?:\.\d+)*\.?\s*)?"
 _NAMES = "|".join(word for words in FLOAT_WORDS.values() for word in words.split())
 CAPTION = re.compile(
     rf"(?:(?:{_NAMES})\.?(?:\s*(?:S|A|B|C|D)?\d+(?:[.\-–]\d+)*|\s+(?-i:[IVXLC]+|[A-Z])\b)\s*(?:[a-z]\b)?\)?"
     rf"|(?:{UNSPACED_FLOATS})\s*\d+(?:[.\-]\d+)*"
-    rf"|\d+(?:\.\d+)*\.?\s*(?:ábra|táblázat|kép|pav|lentelė|attēls|tabula|irudia|taula|sz\. ábra))", re.IGNORECASE)
+    rf"|\d+(?:\.\d+)*\.?\s*(?:ábra|táblázat|kép|pav|lentelė|attēls|att|tabula|tab|irudia|taula|sz\. ábra)\b)",
+    re.IGNORECASE)
 """`Figure 3`, `Tab. IV`, `図 2`, `4. ábra`."""
-FIGURE = re.compile(rf"(?:{'|'.join(FLOAT_WORDS['figure'].split())})\b|(?:图|圖|図|그림)", re.IGNORECASE)
-TABLE = re.compile(rf"(?:{'|'.join(FLOAT_WORDS['table'].split())})\b|(?:表|표)", re.IGNORECASE)
+FIGURE = re.compile(rf"{_COUNTED}(?:{'|'.join(FLOAT_WORDS['figure'].split())})(?!\w)|(?:图|圖|図|그림)", re.IGNORECASE)
+TABLE = re.compile(rf"{_COUNTED}(?:{'|'.join(FLOAT_WORDS['table'].split())})(?!\w)|(?:表|표)", re.IGNORECASE)
 CAPTION_STOP = re.compile(r"\s*(?:[.:|–—\-]|$|\s{2,})")
 ABSTRACT = re.compile(
     r"(?:abstract|summary|zusammenfassung|kurzfassung|résumé|resumen|resumo|resum|riassunto|sommario|abstrakt|"
