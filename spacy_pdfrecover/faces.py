@@ -5,14 +5,15 @@ import re
 from typing import NamedTuple
 
 BOLD_NAME = re.compile(
-    r"bold|black|heavy|(?<!\w)demi|semibold|[-,]bd|^(?:cm|ec|sf|la)[a-z]*bx?\d|nimbus.*medi$|cmssbx|^pxb|^txb|"
-    r"-demi|extrabold|[-_]b$", re.IGNORECASE)
-"""Names of bold faces: plain words, Computer Modern's bx, the Medi of the Nimbus fonts."""
-
+    r"bold|black|heavy|(?<!\w)demi|semibold|[-,]bd|^(?:cm|ec|sf|la)(?:[a-z]*bx?(?:ti|sl|cd)?|b[il]|s[xo]|rb|xc)\d|"
+    r"nimbus.*medi(?:ital)?$|^(?:r?[tp]|t1)xb|^lin(?:libertine|biolinum)[ot]?[bz]i?$|-demi|extrabold|[-_]b$",
+    re.IGNORECASE)
+"""Names of bold faces: plain words, the bx, bi, bl, sx, so, rb and xc of Computer Modern and its heirs, the Medi of
+the Nimbus fonts, the xb of the tx and px fonts of TeX, the B and Z of Libertine."""
 
 SLANTED_NAME = re.compile(
-    r"(?<![pg])ital|obli|slant|[-,]it\b|^(?:cm|ec|sf|la)(?:bx)?(?:mi|ti|sl)\d|^(?:r|n|new)?[tp]xb?m?i\d*[a-z]?$|^mtmi|^lmmathi",
-    re.IGNORECASE)
+    r"(?<![pg])ital|obli|slant|[-,]it\b|^(?:cm|ec|sf|la)(?:(?:bx)?(?:mi|ti|sl)|ssi|b[il]|s[io])\d|"
+    r"^(?:(?:r|n|new)?[tp]|t1)xb?m?i\d*[a-z]?$|^mtmi|^lmmathi", re.IGNORECASE)
 """Names of italic and slanted faces: plain words, Computer Modern's mi, ti and sl, the tx and px fonts of TeX."""
 
 
@@ -41,8 +42,9 @@ class Font(NamedTuple):
         return self.italic or SLANTED_NAME.search(self.name) is not None
 
 
-FIXED_FONTS = ("cmtt", "cmsltt", "cmitt", "cmtcsc", "lmmono", "sftt", "sfst", "ectt", "ecst", "txtt", "t1xtt", "t1xbtt",
-               "nimbusmon", "consolas", "menlo", "inconsolata", "cmvtt", "lmtt", "luximono", "lettergothic")
+FIXED_FONTS = ("cmtt", "cmsltt", "cmitt", "cmtcsc", "lmmono", "sftt", "sfst", "ectt", "ecst", "txtt", "txbtt", "t1xtt",
+               "t1xbtt", "nimbusmon", "consolas", "menlo", "inconsolata", "cmvtt", "lmtt", "luximono",
+               "lettergothic")
 
 
 def is_fixed(font: Font) -> bool:
@@ -51,10 +53,10 @@ def is_fixed(font: Font) -> bool:
     return font.fixed or "mono" in name or "courier" in name or name.startswith(FIXED_FONTS)
 
 
-MATH_FONTS = ("cmmi", "cmsy", "cmbsy", "cmex", "lasy", "msam", "msbm", "stix", "rsfs", "eufm", "mnsymbol",
-              "mtmi", "mtsy", "mtex", "txmi", "txsy", "txex", "pxmi", "pxsy", "newtxmi", "newtxbmi", "rtxmi", "rpxmi",
-              "symbol")
-"""Beginnings of the names of fonts for mathematics that do not say so."""
+MATH_FONTS = ("cmmi", "cmsy", "cmbsy", "cmex", "lasy", "msam", "msbm", "stixnon", "stixsize", "stixint", "stixvar",
+              "rsfs", "eufm", "mnsymbol", "mtmi", "mtsy", "mtex", "txmi", "txsy", "txex", "pxmi", "pxsy", "newtxmi",
+              "newtxbmi", "rtxmi", "rpxmi", "symbol", "standardsym")
+"""Beginnings of the names of fonts for mathematics that do not say so; STIXGeneral is a face for text."""
 TEXT_BESIDE_MATH = "mathdesign"     # a family that has faces for text too
 
 

@@ -90,6 +90,12 @@ def test_italics_within_a_paragraph_do_not_part_it() -> None:
     assert reasons([lines[0], lines[1]._replace(font=ITALIC), *lines[2:]]) == ["column", "", "", ""]
 
 
+def test_bold_words_that_fill_the_first_line_are_part_of_the_sentence() -> None:
+    lines = fill(PROSE, 72, 100, 400)
+    below = [line._replace(y=line.y + 1) for line in lines[1:]]         # the first line stands off a little
+    assert reasons([lines[0]._replace(font=BOLD, spread=0.0), *below]) == ["column", "", "", ""]
+
+
 def test_a_heading_of_two_lines_is_one() -> None:
     sheet = Sheet().text(PROSE).gap().line("2 On the mill and the people who", font=BOLD, size=14)
     sheet.line("brought their grain", font=BOLD, size=14).gap(4).text(MORE)

@@ -108,3 +108,26 @@ def test_faces_for_mathematics_by_name() -> None:
     assert is_math(Font("CMMI10"))
     assert is_math(Font("LatinModernMath-Regular"))
     assert not is_math(Font("CMR10"))
+
+
+@pytest.mark.parametrize("name", ["CMBX10", "CMBXTI10", "SFSX1095", "SFBI1000", "ecxc1000", "NimbusRomNo9L-MediItal",
+                                  "rtxb", "t1xb", "pxb", "LinLibertineTB", "LinBiolinumOB", "Times-Bold"])
+def test_bold_by_its_name(name: str) -> None:
+    assert Font(name).bold
+
+
+@pytest.mark.parametrize("name", ["CMR10", "SFRM1000", "SFTI1000", "SFSI1000", "NimbusRomNo9L-ReguItal", "rtxr",
+                                  "t1xtt", "LinLibertineT", "LinLibertineTI", "LinBiolinumT"])
+def test_not_bold_by_its_name(name: str) -> None:
+    assert not Font(name).bold
+
+
+@pytest.mark.parametrize("name", ["CMBXTI10", "SFBI1000", "SFSI1000", "CMSSI10", "rtxi", "t1xi", "Times-Italic"])
+def test_slanted_by_its_name(name: str) -> None:
+    assert Font(name).slanted
+
+
+def test_text_set_in_a_family_made_for_mathematics() -> None:
+    assert is_math(Font("STIXMath-Italic"))
+    assert is_math(Font("STIXSizeOneSym-Regular"))
+    assert not is_math(Font("STIXGeneral-Bold"))

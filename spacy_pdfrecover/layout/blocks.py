@@ -153,7 +153,8 @@ class Setting:
         goes_on = not ended and (ends_hyphenated(texts[a]) or self.lower[b] or inline)
         if other_size and len(texts[b]) > 3 and len(texts[a]) > 3 and not goes_on:
             return "size"
-        if self.bold[a] != self.bold[b] and (ended or (lead > LEVEL * usual and self.first == a)):
+        if (self.bold[a] != self.bold[b] and (ended or (lead > LEVEL * usual and self.first == a))
+                and not (lower and not self.stop[a] and self.long(a))):
             return "weight"
         if self.display(a, b) or self.centered(a, b, em):
             return ""
@@ -222,6 +223,10 @@ class Setting:
         return (self.bold[a] == self.bold[b] and self.fixed[a] == self.fixed[b]
                 and self.lower[b] and not self.label[b])
 
+    def long(self, a: int) -> bool:
+        """Does line a leave no more room than ragged text does?"""
+        return self.right[a] - self.x1[a] < RAGGED * (self.right[a] - self.x0[a])
+
     def flush(self, a: int, b: int) -> bool:
         """Is line a one of three long lines in a row that begin and end alike: justified text beside a figure?"""
         least = FLUSH_LEAST * self.size[a]
@@ -240,8 +245,7 @@ class Setting:
         if room <= 0 or not text or self.flush(a, b):
             return False
         if (self.lower_alike(a, b) and not self.stop[a]
-                and abs(self.x0[a] - self.x0[b]) < ALIGNED * self.size[b]
-                and room < RAGGED * (self.right[a] - self.x0[a])):
+                and abs(self.x0[a] - self.x0[b]) < ALIGNED * self.size[b] and self.long(a)):
             return False
         letter = (self.x1[b] - self.x0[b]) / len(text)
         if ord(text[0]) >= UNSPACED:

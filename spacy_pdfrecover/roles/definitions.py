@@ -5,6 +5,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
+from spacy_pdfrecover.faces import is_fixed
 from spacy_pdfrecover.layout.blocks import UNSPACED
 from spacy_pdfrecover.layout.marks import ends_sentence, has_label, starts_lower
 from spacy_pdfrecover.model import Layout
@@ -215,7 +216,8 @@ def term_length(piece: Piece, layout: Layout) -> int:
         return length
     while length < len(chars) - 1 and chars[length] in TERM_STOPS:
         length += 1
-    label = text.pages.fonts[drawn["font"][0]].bold and text.spaces[line["start"] + length]
+    face = text.pages.fonts[drawn["font"][0]]
+    label = face.bold and not is_fixed(face) and text.spaces[line["start"] + length]
     goes_on = chars[length - 1] in COMMAS or (starts_lower(chars[length:]) and chars[length - 1] not in TERM_STOPS)
     return length if label and not goes_on else 0
 
