@@ -131,6 +131,33 @@ def test_headings_that_run_in() -> None:
     assert texts(result, "paragraph") == [PROSE, MORE, MORE, PROSE]
 
 
+@pytest.mark.parametrize("font", [BOLD, ITALIC])
+def test_headings_that_run_in_before_a_gap_that_does_not_stretch(font: str) -> None:
+    """Less than a quad, in lines whose word spaces differ."""
+    names = ("Grain and carts.", "Sacks.", "Weather and weights of old.")
+    found = levels(run_in(0.5, font=font, names=names).recovered())
+    assert found == {"1 The mill": 1} | dict.fromkeys(names, 4)
+
+
+@pytest.mark.parametrize("names", [("Proof.", "Proof."), ("Lemma 1.", "Lemma 2."), ("Grain", "Carts and sacks")])
+def test_what_stands_before_such_a_gap_and_is_no_heading(names: tuple[str, ...]) -> None:
+    assert list(levels(run_in(0.5, font=ITALIC, names=names).recovered())) == ["1 The mill"]
+
+
+@pytest.mark.parametrize("names", [("1.1 Grain.", "1.2 Carts."), ("1) Grain:", "2) Carts and sacks:"),
+                                   ("a) Grain:", "b) Carts:")])
+def test_headings_that_run_in_behind_their_numbers(names: tuple[str, ...]) -> None:
+    assert list(levels(run_in(0.3, font=ITALIC, names=names).recovered())) == ["1 The mill", *names]
+
+
+def test_a_heading_that_runs_in_behind_a_number_in_the_face_of_the_text() -> None:
+    sheet = Sheet().line("1 The mill", font=BOLD, size=14).gap(4).text(PROSE).gap(4)
+    number, name = Put("1.1. ", LEFT, sheet.y), Put("Grain.", LEFT + width_of("1.1. ", ROMAN, 10), sheet.y, BOLD)
+    sheet.puts += [number, name]
+    sheet.text(MORE, indent=number.width + name.width + 4)
+    assert list(levels(sheet.recovered())) == ["1 The mill", "1.1. Grain."]
+
+
 @pytest.mark.parametrize("sheet", [
     run_in(0.3), run_in(2.5), run_in(1.0, font=TYPED), run_in(1.0, names=("Grain",)),
     run_in(1.0, text=MORE[0].lower() + MORE[1:]), run_in(1.0, names=("Figure 1", "Figure 2")),

@@ -148,9 +148,9 @@ def describe(layout: Layout) -> Document:
                     [re.split("[-,]", font.name)[0] for font in fonts] or [""])
 
 
-def leading_terms(text: Lines, starts: Array, body_font: int) -> list[str]:
-    """For the lines at `starts`: what each begins with in a face that is bold, slanted, of typewriter kind or
-    of a family that the running text is not of, if plain text follows in the line."""
+def leading_terms(text: Lines, starts: Array, body_font: int, skip: Array | int = 0) -> list[str]:
+    """For the lines at `starts`: what each begins with, or has behind `skip` glyphs, in a face that is bold, slanted,
+    of typewriter kind or of a family that the running text is not of, if plain text follows in the line."""
     fonts = text.pages.fonts
     if not fonts or not len(starts):
         return [""] * len(starts)
@@ -160,7 +160,7 @@ def leading_terms(text: Lines, starts: Array, body_font: int) -> list[str]:
                       for font in fonts])
     drawn, chars = text.pages.glyphs["font"][text.order], text.pages.glyphs["char"]
     plain = np.append(np.flatnonzero(~apart[drawn]), len(drawn))
-    first, last = text.lines["start"][starts], text.lines["end"][starts]
+    first, last = text.lines["start"][starts] + skip, text.lines["end"][starts]
     until = plain[np.searchsorted(plain, first)]
     return [chars[text.order[start:end]].tobytes().decode("utf-32-le", "replace") if start < end < limit else ""
             for start, end, limit in zip(first.tolist(), until.tolist(), last.tolist(), strict=True)]

@@ -1,18 +1,21 @@
 """What stands run in at the head of a piece made a piece of its own: its first line cut in two.
 
-A heading that runs in is in a face of its own and has an em quad behind it, which does not stretch as word
-spaces do.
+A heading that runs in is in a face of its own and has a gap behind it that does not stretch as word spaces do,
+mostly an em quad, or the number of a section before it.
 """
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 
 from spacy_pdfrecover.faces import is_fixed
 from spacy_pdfrecover.layout.body import body_style
-from spacy_pdfrecover.layout.marks import has_label, starts_lower
+from spacy_pdfrecover.layout.marks import BULLET, has_label, starts_lower
 from spacy_pdfrecover.layout.pieces import fit_boxes, fit_styles
 from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Layout, Lines
@@ -21,36 +24,111 @@ from spacy_pdfrecover.roles.words import ABSTRACT, CAPTION, KEYWORDS
 
 QUAD = (0.9, 1.1)           # sizes behind a run-in heading: TeX's \paragraph has 1 em, word spaces have 0.2 to 0.6
 LEAST_HEADINGS = 2          # such gaps in a document: one may be a stretched word space
+FIXED = 0.015               # sizes by which gaps of other width agree that do not stretch: rounding
+STRETCHES = 0.03            # … where the word spaces of their lines do not
 SAME_SIZE = 0.12            # share of the body's size by which they may differ
 LETTERS = 3                 # of a heading at the least
 HANGING = 0.8               # sizes: text that stands in so far under its first line belongs to a term
 LEAST_TEXT = 30             # characters behind it, if the piece has but one line
+NUMBERED = re.compile(r"(?:\d{1,2}|[A-Z])(?:\.\d{1,2})+\.?\s+[^\W\d_]")
+"""The number of a section within another one, and its first word."""
+LISTED = re.compile(r"(?:\d{1,2}|[a-z])\)\s+[^\W\d_].*:$")
+"""`1) Sensors:`, slanted like the words behind it."""
+
+
+class Term(NamedTuple):
+    """Words at the head of a piece in a face apart from what follows."""
+
+    row: int
+    length: int                 # glyphs
+    text: str
+    font: int
+    gap: float                  # sizes of space behind it
+    space: float                # … and between the other words of the line
 
 
 def split_headings(layout: Layout) -> tuple[Layout, set[int]]:
     """The layout with run-in headings as pieces of their own, and the rows of these."""
+    terms = candidates(layout)
+    quads = [term.row for term in terms if QUAD[0] < term.gap < QUAD[1]]
+    found = set(quads) if len(quads) >= LEAST_HEADINGS else set()
+    found |= unstretched(terms) | {term.row for term in terms if NUMBERED.match(term.text)}
+    listed = [term.row for term in terms if LISTED.match(term.text) and layout.text.pages.fonts[term.font].slanted]
+    if len(listed) >= LEAST_HEADINGS:
+        found.update(listed)
+    if not found:
+        return layout, set()
+    lengths = {term.row: term.length for term in terms if term.row in found}
+    return parted(layout, lengths), {row + step for step, row in enumerate(sorted(lengths))}
+
+
+def candidates(layout: Layout) -> list[Term]:
+    """What may be headings by size, place and words."""
     text, pieces = layout.text, layout.pieces
     lines, glyphs = text.lines, text.pages.glyphs
     size, font = body_style(lines)
-    terms = leading_terms(text, pieces["start"], font)
     texts = line_texts(text)
-    found = {}
-    for row in [row for row, term in enumerate(terms) if sum(map(str.isalpha, term)) >= LETTERS]:
+    terms = leading_terms(text, pieces["start"], font)
+    # the number may be in the face of the text
+    numbers = {row: match[0].replace(" ", "")[:-1] for row, start in enumerate(pieces["start"].tolist())
+               if not terms[row] and (match := NUMBERED.match(texts[start]))}
+    behind = leading_terms(text, pieces["start"][[*numbers]], font, np.array([*map(len, numbers.values())], "i8"))
+    for (row, number), term in zip(numbers.items(), behind, strict=True):
+        terms[row] = number + term if term else ""
+    found = []
+    for row, term in enumerate(terms):
+        if sum(map(str.isalpha, term)) < LETTERS:
+            continue
         piece, line = pieces[row], lines[pieces["start"][row]]
-        first, behind = text.order[line["start"] + len(terms[row]) - 1], text.order[line["start"] + len(terms[row])]
-        gap = float(glyphs["x0"][behind] - glyphs["x1"][first]) / max(float(line["size"]), 0.1)
+        if line["angle"] or line["flags"] >> LAYER_SHIFT or abs(float(line["size"]) - size) > SAME_SIZE * size:
+            continue
+        start, end = int(line["start"]), int(line["start"]) + len(term)
+        drawn = text.order[start:line["end"]]
+        face = int(glyphs["font"][drawn[len(term) - 1]])
         whole = texts[piece["start"]]
-        face = text.pages.fonts[glyphs["font"][first]]
-        if (QUAD[0] < gap < QUAD[1] and not is_fixed(face) and not line["angle"] and not line["flags"] >> LAYER_SHIFT
-                and abs(float(line["size"]) - size) < SAME_SIZE * size
-                and (piece["end"] - piece["start"] > 1 or line["end"] - line["start"] > len(terms[row]) + LEAST_TEXT)
+        words = first_glyphs(whole, len(term))
+        if (not is_fixed(text.pages.fonts[face])
+                and (piece["end"] - piece["start"] > 1 or line["end"] - line["start"] > len(term) + LEAST_TEXT)
                 and not hanging_by(lines["x0"][piece["start"]:piece["end"]].tolist(), size) > HANGING * size
-                and not has_label(whole) and not starts_lower(chr(glyphs["char"][behind]))
+                and not (has_label(whole) and len(words) <= LETTERS + whole.find(" "))
+                and not BULLET.match(whole) and not starts_lower(chr(glyphs["char"][drawn[len(term)]]))
                 and not any(names.match(whole) for names in (ABSTRACT, KEYWORDS, CAPTION))):
-            found[row] = len(terms[row])
-    if len(found) < LEAST_HEADINGS:
-        return layout, set()
-    return parted(layout, found), {row + step for step, row in enumerate(sorted(found))}
+            gaps = (glyphs["x0"][drawn[1:]] - glyphs["x1"][drawn[:-1]]) / max(float(line["size"]), 0.1)
+            spaces = gaps[len(term):][text.spaces[end + 1:line["end"]]]
+            found.append(Term(row, len(term), words, face, float(gaps[len(term) - 1]),
+                              float(np.median(spaces)) if len(spaces) else 0.0))
+    return found
+
+
+def first_glyphs(text: str, glyphs: int) -> str:
+    """The beginning of a text with so many glyphs, which are no spaces.
+
+    >>> first_glyphs("1) Sensors: they are", len("1)Sensors:"))
+    '1) Sensors:'
+    """
+    for place, char in enumerate(text):
+        if not glyphs:
+            return text[:place]
+        glyphs -= char != " "
+    return text
+
+
+def unstretched(terms: Sequence[Term]) -> set[int]:
+    """Terms that end in a stop with one gap behind all of them, where word spaces vary from line to line: so TeX
+    sets headings.  Proofs and numbered theorems have such gaps too, but the same word or a number before it."""
+    groups: dict[int, list[Term]] = defaultdict(list)
+    for term in sorted(terms, key=lambda term: term.gap):
+        if term.text.endswith(".") and not any(map(str.isdigit, term.text)):
+            groups[term.font].append(term)
+    found: set[int] = set()
+    for group in groups.values():
+        for first in range(len(group)):
+            alike = [term for term in group[first:] if term.gap - group[first].gap < FIXED]
+            spaces = [term.space for term in alike]
+            if (len({term.text for term in alike}) == len(alike) >= LEAST_HEADINGS
+                    and max(spaces) - min(spaces) > STRETCHES):
+                found.update(term.row for term in alike)
+    return found
 
 
 def parted(layout: Layout, lengths: Mapping[int, int]) -> Layout:
