@@ -96,6 +96,27 @@ def test_bold_words_that_fill_the_first_line_are_part_of_the_sentence() -> None:
     assert reasons([lines[0]._replace(font=BOLD, spread=0.0), *below]) == ["column", "", "", ""]
 
 
+def test_a_line_in_the_middle_is_no_part_of_the_text_below_it() -> None:
+    """In the face of the text, as wide apart as its lines are."""
+    body = fill(PROSE, 72, 124, 400, indent=15, leading=24)
+    for text in ("ABSTRACT", "1. THE MILL"):
+        found = reasons([Put(text, 72 + (415 - width_of(text, "Times-Roman", 10)) / 2, 100), *body])
+        assert [row for row, reason in enumerate(found) if reason] == [0, 1]
+
+
+def test_a_bold_line_in_the_middle_is_no_part_of_the_text_above_it() -> None:
+    body = fill(PROSE, 72, 100, 400)[:3]
+    body[-1] = body[-1]._replace(text=body[-1].text[:-1] + ".")
+    assert reasons([*body, Put("The mill", 250, 136, BOLD)])[-1] == "weight"
+
+
+def test_text_narrower_than_its_column_whose_first_line_stands_in() -> None:
+    narrow = fill(PROSE, 120, 100, 300, indent=15)[:3]
+    wide = fill(PROSE, 72, 160, 400) + fill(MORE, 72, 220, 400)
+    found = reasons([*narrow[:2], Put("in the middle.", 120, 124), *wide])
+    assert [row for row, reason in enumerate(found) if reason] == [0, 3, 7]
+
+
 def test_a_heading_of_two_lines_is_one() -> None:
     sheet = Sheet().text(PROSE).gap().line("2 On the mill and the people who", font=BOLD, size=14)
     sheet.line("brought their grain", font=BOLD, size=14).gap(4).text(MORE)

@@ -106,6 +106,34 @@ def test_chapters_are_of_the_first_level() -> None:
     assert levels(result) == {"Chapter 1 The mill": 1, "1.1 The wheel": 2, "Chapter 2 The road": 1, "2.1 The bridge": 2}
 
 
+@pytest.mark.parametrize("text", ["3. The mill", "IV The road", "ACKNOWLEDGMENTS"])
+def test_headings_in_the_middle_in_a_face_of_the_size_of_the_text(text: str) -> None:
+    """Above a list, whose column is narrower."""
+    sheet = Sheet().text(PROSE).gap(6)
+    for label in ("•", "•"):
+        sheet.text(f"{label} {MORE}", x=LEFT + 30, hang=10)
+    sheet.gap(6).line(text, font=SANS, centered=True).gap(2).text(PROSE, indent=15).text(MORE, indent=15)
+    assert list(levels(sheet.recovered())) == [text]
+
+
+def test_deep_numbers_head_lines_in_the_face_of_the_text() -> None:
+    sheet = Sheet().text(PROSE).gap(6).line("2.1.3 The mill").gap(2).text(MORE).gap(6)
+    sheet.line("2.1.4 is older.").text(PROSE)
+    assert list(levels(sheet.recovered())) == ["2.1.3 The mill"]
+
+
+@pytest.mark.parametrize("text", ["Index Terms—mills, rivers", "Schlagwörter: Mühlen, Flüsse"])
+def test_keywords_are_no_heading(text: str) -> None:
+    sheet = Sheet().text(PROSE).gap().line(text, font=BOLD).gap().text(MORE)
+    assert not levels(sheet.recovered())
+
+
+def test_a_heading_right_below_another_one() -> None:
+    sheet = Sheet().text(PROSE).gap().line("4. THE MILL", font=BOLD, size=12, leading=13)
+    sheet.line("4.1 The wheel", font=BOLD, size=12).gap(2).text(MORE)
+    assert levels(sheet.recovered()) == {"4. THE MILL": 1, "4.1 The wheel": 2}
+
+
 def test_bold_words_in_running_text_are_no_heading() -> None:
     sheet = Sheet().text(PROSE)
     sheet.puts.append(Put("Grain.", LEFT, sheet.y + 12, BOLD))
@@ -129,6 +157,18 @@ def test_headings_that_run_in() -> None:
     assert levels(result) == {"1 The mill": 1, "Grain": 4, "Carts": 4}
     assert [result.block_text(row) for row in np.flatnonzero(result.blocks["flags"] & RAN_IN)] == ["Grain", "Carts"]
     assert texts(result, "paragraph") == [PROSE, MORE, MORE, PROSE]
+
+
+def stretched() -> Sheet:
+    """One bold word in a line with large word spaces."""
+    sheet = run_in(1.0, names=())
+    sheet.gap(4).puts += [Put("Grain", LEFT, sheet.y, BOLD),
+                          Put("They brought it in carts", LEFT + 36, sheet.y, spread=6)]
+    return sheet.gap(12).text(MORE)
+
+
+def test_a_single_heading_that_runs_in() -> None:
+    assert list(levels(run_in(1.0, names=("Grain",)).recovered())) == ["1 The mill", "Grain"]
 
 
 @pytest.mark.parametrize("font", [BOLD, ITALIC])
@@ -159,11 +199,11 @@ def test_a_heading_that_runs_in_behind_a_number_in_the_face_of_the_text() -> Non
 
 
 @pytest.mark.parametrize("sheet", [
-    run_in(0.3), run_in(2.5), run_in(1.0, font=TYPED), run_in(1.0, names=("Grain",)),
+    run_in(0.3), run_in(2.5), run_in(1.0, font=TYPED), stretched(),
     run_in(1.0, text=MORE[0].lower() + MORE[1:]), run_in(1.0, names=("Figure 1", "Figure 2")),
     run_in(1.0, names=("1.", "2."))])
 def test_what_is_no_heading_that_runs_in(sheet: Sheet) -> None:
-    """A word space, a tab, code, a single case, a sentence that goes on, a label, a number."""
+    """A word space, a tab, code, a word space in a stretched line, a sentence that goes on, a label, a number."""
     assert [text for role, text in roles(sheet.recovered()) if role == "heading"] == ["1 The mill"]
 
 
@@ -437,6 +477,11 @@ def test_headings_of_one_wording_that_are_numbered_do_not_return(heads: list[str
     assert len(texts(book(head="2. The mill").recovered(), "header")) == 6
 
 
+def test_captions_of_one_wording_do_not_return() -> None:
+    heads = [f"Table {number}. Grain of the year." for number in range(1, 7)]
+    assert not texts(book(heads=heads).recovered(), "header")
+
+
 def test_a_first_line_of_text_is_no_running_head() -> None:
     assert not texts(book().recovered(), "header")
     assert not texts(book().recovered(), "footer")
@@ -541,6 +586,16 @@ def test_references_follow_their_heading(title: str) -> None:
     assert role_of(result, title) == "heading"
     assert texts(result, "reference") == entries
     assert roles(result)[-1] == ("paragraph", MORE)
+
+
+@pytest.mark.parametrize(("texts_of", "role"), [
+    (("A. Miller, Grain (1901).", "B. Carter, Mills, pp. 3-9.", "C. Weir, https://example.org"), "reference"),
+    (("The first sack.", "The second one.", "The third one."), "list_item")])
+def test_entries_that_no_heading_announces(texts_of: tuple[str, ...], role: str) -> None:
+    sheet = Sheet().text(PROSE).gap(14)
+    for number, text in enumerate(texts_of, 1):
+        sheet.line(f"[{number}] {text}").gap(3)
+    assert [found for found, _ in roles(sheet.recovered())] == ["paragraph", role, role, role]
 
 
 def test_contents_with_dots() -> None:

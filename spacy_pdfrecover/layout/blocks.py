@@ -36,6 +36,9 @@ ROOM = 0.6                  # room beyond the next word for a line to count as e
 NOTE_SIZE = 0.96            # of the body's size: footnotes are set smaller
 CODE_FAR = 3.2              # code keeps together over one blank line
 CENTER_SLACK = 0.6          # how far middles of centred lines may lie apart
+MIDDLE_MOST = 0.6           # share of the width of running text below it that a centred heading has at the most
+NUMBER = re.compile(r"\d{1,2}(?:\.\d{1,2})*(?=\.?\s+[^\W\d_])")
+"""The number of a heading, without the stop behind it."""
 RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]{2}")
 UNSPACED = 0x2E80           # from here on scripts whose lines break anywhere
 UNSPACED_ROOM = 2.2         # … and are ended on purpose if they leave more than this
@@ -156,6 +159,10 @@ class Setting:
         if (self.bold[a] != self.bold[b] and (ended or (lead > LEVEL * usual and self.first == a))
                 and not (lower and not self.stop[a] and self.long(a))):
             return "weight"
+        if self.bold[b] and not self.bold[a] and self.stop[a] and self.x0[b] - self.x0[a] > INDENT_MOST * em:
+            return "weight"                     # a heading in the middle
+        if self.nested(b):
+            return "label"                      # one heading right below another
         if self.display(a, b) or self.centered(a, b, em):
             return ""
         if self.label[b] and (ended or self.stop[a] or (
@@ -182,6 +189,14 @@ class Setting:
             return abs(self.x0[a] - self.x0[b]) < 0.3 * em and self.x0[b] < self.x0[first] + INDENT_MOST * em
         return below and abs(self.x0[b + 1] - self.x0[b]) < 0.3 * em and not self.stop[a]
 
+    def nested(self, b: int) -> bool:
+        """Does line b have the number of a section within the one that the piece begins with: `4`, `4.1`?"""
+        outer, inner = self.texts[self.first], self.texts[b]
+        if not (outer[:1].isdigit() and inner[:1].isdigit()):
+            return False
+        numbers = [NUMBER.match(text) for text in (outer, inner)]
+        return numbers[0] is not None and numbers[1] is not None and numbers[1][0].startswith(numbers[0][0] + ".")
+
     def display(self, a: int, b: int) -> bool:
         """Two lines of one heading: larger than the body, in one style, broken where it looked well."""
         return (self.size[a] > (1 + OTHER_SIZE) * self.body and self.font[a] == self.font[b]
@@ -192,7 +207,16 @@ class Setting:
         middles = abs((self.x0[a] + self.x1[a]) - (self.x0[b] + self.x1[b])) < 2 * CENTER_SLACK * em
         return (middles and abs(self.x0[a] - self.x0[b]) > CENTER_SLACK * em
                 and self.font[a] == self.font[b] and self.x1[a] < self.right[a] - em
-                and not self.label[b] and not self.stop[a])
+                and not self.label[b] and not self.stop[a] and not self.over_text(a, b, em))
+
+    def over_text(self, a: int, b: int, em: float) -> bool:
+        """Is line a a heading in the middle, line b the first one of running text, which is as wide as its column
+        and goes on so?"""
+        c = b + 1
+        return (self.x1[b] > self.right[b] - FLUSH * em and self.x1[b] - self.x0[b] > FLUSH_LEAST * 2 * em
+                and self.x1[a] - self.x0[a] < MIDDLE_MOST * (self.x1[b] - self.x0[b])
+                and c < len(self.x0) and self.follows[c] and self.font[b] == self.font[c]
+                and -ALIGNED * em < self.x0[b] - self.x0[c] < INDENT_MOST * em)
 
     def indented(self, a: int, b: int, em: float) -> str:
         indent, first = self.x0[b] - self.x0[a], self.first
@@ -230,6 +254,11 @@ class Setting:
     def flush(self, a: int, b: int) -> bool:
         """Is line a one of three long lines in a row that begin and end alike: justified text beside a figure?"""
         least = FLUSH_LEAST * self.size[a]
+        # two long ones are enough below a first line that stands in
+        indent = self.x0[a] - self.x0[b]
+        if (abs(self.x1[a] - self.x1[b]) < FLUSH / 2 * self.size[a] and self.x1[a] - self.x0[a] > 2 * least
+                and INDENT_LEAST * self.size[a] < indent < INDENT_MOST * self.size[a] and not self.stop[a]):
+            return True
         for rows in ((a - 2, a - 1, a), (a - 1, a, b), (a, b, b + 1)):
             if rows[0] >= 0 and rows[2] < len(self.x0) and all(self.follows[row] for row in rows[1:]):
                 x0, x1 = [self.x0[row] for row in rows], [self.x1[row] for row in rows]

@@ -12,7 +12,7 @@ from spacy_pdfrecover.roles.features import Document, apply_roles, describe
 from spacy_pdfrecover.roles.floats import mark_captions, mark_figures, mark_formulas, mark_tables
 from spacy_pdfrecover.roles.front import mark_front
 from spacy_pdfrecover.roles.headings import mark_headings, mark_levels
-from spacy_pdfrecover.roles.lists import mark_bullets, mark_lists, mark_references, split_items
+from spacy_pdfrecover.roles.lists import mark_bullets, mark_lists, mark_references, mark_unheaded, split_items
 from spacy_pdfrecover.roles.notes import mark_notes, split_notes
 from spacy_pdfrecover.roles.run_in import split_headings
 from spacy_pdfrecover.roles.running import mark_running
@@ -50,6 +50,7 @@ class FontRoles:
         mark_levels(document, pages.outline, mark_front(document))
         mark_lists(document)
         mark_references(document)
+        mark_unheaded(document)
         mark_notes(document, layout)
         layout = replace(layout, pieces=apply_roles(layout, document.pieces))
         return join_code(part_terms(layout, document))

@@ -9,10 +9,11 @@ from spacy_pdfrecover.layout.marks import SECTION_NUMBER, TERMINAL
 from spacy_pdfrecover.model import OutlineEntry
 from spacy_pdfrecover.roles.code import CODE_LARGEST
 from spacy_pdfrecover.roles.features import Document, Piece
-from spacy_pdfrecover.roles.words import ADMONITION, CHAPTER
+from spacy_pdfrecover.roles.words import ADMONITION, CHAPTER, KEYWORDS
 
 LARGER = 1.06               # times the body's size
 SMALLEST, SMALLEST_NUMBERED = 0.88, 0.85     # of the body's size for bold headings, and for those like `2.1.3`
+LEAST_DEEP = 3              # numbers (`2.2.1`) that tell a line in the face of the text from a version or a date
 LEAST_CAPITALS = 4          # letters of a heading in capitals
 LEAST_LONE = 3              # lines in capitals, alone at the margin, that show a document's habit
 LONGEST = 220               # characters
@@ -23,6 +24,8 @@ SAME_SIZE = 0.03            # share by which sizes of one style may differ
 NUMBER = re.compile(r"(?:§\s?)?((?:\d{1,3}|[A-Z]|[IVX]{2,5})(?:\.\d{1,3})+|\d{1,3}|[IVX]{1,5}|[A-Z])"
                     r"(?:\.\s|\s(?=\s*[^\sa-z])|(?<=\d)\s|$)")
 """The number of a heading; letters without a stop only before a capital (`A Proofs`, not `A simple case`)."""
+MATH_SOME = 0.15            # share of glyphs from fonts for mathematics: a formula
+MIDDLE = 0.5                # sizes by which a centred line may stand off the middle
 COMMAS = ",،、，"            # what ends so goes on
 Style = tuple[float, int]
 
@@ -74,7 +77,7 @@ def in_capitals(text: str) -> bool:
 def is_heading(piece: Piece, document: Document, titles: dict[str, int], capitals: bool = False) -> bool:
     text = piece.text
     if (piece.layer or piece.angle or piece.lines > MOST_LINES or len(text) > LONGEST
-            or not any(map(str.isalpha, text)) or text[-1] in COMMAS):
+            or not any(map(str.isalpha, text)) or text[-1] in COMMAS or lists_keywords(text)):
         return False
     if titles and len(text) > 3 and not piece.fixed and squeezed(text) in titles:
         return True
@@ -91,8 +94,31 @@ def is_heading(piece: Piece, document: Document, titles: dict[str, int], capital
     if depth > 1 and piece.font != document.body_font and piece.lines <= 2 and not sentence:
         return piece.size > SMALLEST * document.body_size
     if in_capitals(text) and piece.lines <= 2 and not sentence:
-        return numbered or piece.centered or capitals
+        return numbered or piece.centered or capitals or is_above_its_middle(piece, document)
+    if numbered and piece.lines == 1 and text[-1] not in TERMINAL and ((depth >= LEAST_DEEP and text[0].isdigit()) or (
+            piece.font != document.body_font and piece.math < MATH_SOME
+            and (piece.centered or is_above_its_middle(piece, document)))):
+        return piece.size > SMALLEST * document.body_size
     return numbered and piece.italic and not sentence and piece.lines <= 2
+
+
+def is_above_its_middle(piece: Piece, document: Document) -> bool:
+    """Does a line stand above the middle of the text that follows it?  The column found for a short line may be a
+    list's."""
+    below = document.pieces[piece.row + 1] if piece.row + 1 < len(document.pieces) else None
+    return (below is not None and below.page == piece.page and below.lines > 1 and below.y0 > piece.y0
+            and piece.x0 - below.x0 > piece.size
+            and abs(piece.x0 + piece.x1 - below.x0 - below.x1) < 2 * MIDDLE * piece.size)
+
+
+def lists_keywords(text: str) -> bool:
+    """Does it say that keywords follow, and they do?
+
+    >>> lists_keywords("Index Terms—mills, rivers"), lists_keywords("Keywords"), lists_keywords("Keywords:")
+    (True, False, False)
+    """
+    match = KEYWORDS.match(text)
+    return match is not None and sum(map(str.isalpha, text[match.end():])) > 0
 
 
 def give_levels(headings: list[Piece], titles: dict[str, int]) -> None:

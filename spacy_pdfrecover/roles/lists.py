@@ -15,6 +15,9 @@ ENTRY = re.compile(r"\b(?:1[5-9]|20)\d\d[a-z]?\b|https?://|\bdoi\b|\bpp?\.\s?\d|
 DASHES = "-–—−*·∗"           # bullets that stand for other things in code
 SIGNS = "−∗⋆⋄"              # TeX's bullets of lower levels in some faces; else the head of a formula
 WORD = re.compile(r"[^\W\d_]{4,}")
+BRACKETED = re.compile(r"\[(\d{1,3})\]\s")
+LEAST_ENTRIES = 3           # of a bibliography without a heading
+BETWEEN = ("header", "footer", "footnote", "caption", "table", "figure", "hidden")
 STEP = 1.5                  # sizes: labels of one list stand no further apart
 
 
@@ -75,6 +78,21 @@ def mark_references(document: Document) -> None:
                 inside = 0
         elif inside and (piece.role in ("paragraph", "list_item") or (piece.role == "code" and is_entry(piece))):
             piece.role = "reference"
+
+
+def mark_unheaded(document: Document) -> None:
+    """Entries numbered from one in square brackets, with nothing but running matter, notes and floats between them,
+    that no heading announces: most have the signs of a bibliography."""
+    entries: list[Piece] = []
+    for piece in [*document.pieces, None]:
+        label = BRACKETED.match(piece.text) if piece is not None and piece.role in ("list_item", "paragraph") else None
+        if piece is not None and label and int(label[1]) == len(entries) + 1:
+            entries.append(piece)
+        elif piece is None or piece.role not in BETWEEN:
+            if len(entries) >= LEAST_ENTRIES and sum(map(is_entry, entries)) > len(entries) / 2:
+                for entry in entries:
+                    entry.role = "reference"
+            entries = []
 
 
 def is_entry(piece: Piece) -> bool:

@@ -24,6 +24,7 @@ from spacy_pdfrecover.roles.words import ABSTRACT, CAPTION, KEYWORDS
 
 QUAD = (0.9, 1.1)           # sizes behind a run-in heading: TeX's \paragraph has 1 em, word spaces have 0.2 to 0.6
 LEAST_HEADINGS = 2          # such gaps in a document: one may be a stretched word space
+STRETCHED = 0.5             # … but not if the other spaces of its line are smaller than this share of it
 FIXED = 0.015               # sizes by which gaps of other width agree that do not stretch: rounding
 STRETCHES = 0.03            # … where the word spaces of their lines do not
 SAME_SIZE = 0.12            # share of the body's size by which they may differ
@@ -50,8 +51,8 @@ class Term(NamedTuple):
 def split_headings(layout: Layout) -> tuple[Layout, set[int]]:
     """The layout with run-in headings as pieces of their own, and the rows of these."""
     terms = candidates(layout)
-    quads = [term.row for term in terms if QUAD[0] < term.gap < QUAD[1]]
-    found = set(quads) if len(quads) >= LEAST_HEADINGS else set()
+    quads = [term for term in terms if QUAD[0] < term.gap < QUAD[1]]
+    found = {term.row for term in quads if len(quads) >= LEAST_HEADINGS or 0 < term.space < STRETCHED * term.gap}
     found |= unstretched(terms) | {term.row for term in terms if NUMBERED.match(term.text)}
     listed = [term.row for term in terms if LISTED.match(term.text) and layout.text.pages.fonts[term.font].slanted]
     if len(listed) >= LEAST_HEADINGS:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from spacy_pdfrecover.layout.marks import ends_sentence
 from spacy_pdfrecover.roles.features import Document, Piece
+from spacy_pdfrecover.roles.words import is_caption
 
 DEPTH = 3                   # bands looked at from the edge of the page inwards
 ZONE = 0.17                 # share of the page's height at either end in which running matter stands
@@ -46,7 +47,8 @@ def mark_running(document: Document) -> None:
     """Set `header` and `footer`."""
     pages = sum(1 for pieces in document.page_pieces if pieces)
     for side, role in (("top", "header"), ("bottom", "footer")):
-        bands = [band for page in range(len(document.page_pieces)) for band in edge_bands(document, page, side)]
+        bands = [band for page in range(len(document.page_pieces)) for band in edge_bands(document, page, side)
+                 if not any(is_caption(piece.text) for piece in band.pieces)]
         offsets = number_offsets(bands)
         known = {id(band) for band in bands if is_running(band, bands, offsets, pages, document)}
         known |= steady(bands, pages, document) | named(bands, document)
