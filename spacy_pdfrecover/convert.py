@@ -13,7 +13,7 @@ from spacy_pdfrecover.errors import NO_TEXT_LAYER, PdfError
 from spacy_pdfrecover.explain import Record, doc_records, edit_records
 from spacy_pdfrecover.outputs import destination, explanations
 from spacy_pdfrecover.presets import saved_pipeline
-from spacy_pdfrecover.read import page_numbers
+from spacy_pdfrecover.read import page_numbers, speakable
 from spacy_pdfrecover.supervise import supervise
 from spacy_pdfrecover.targets import UsageError, collect, plan
 from spacy_pdfrecover.worker import MAX_MEMORY, TIMEOUT, Outcome
@@ -182,8 +182,3 @@ def docs_converter(settings: Settings) -> Callable[[Path], Converted]:
         return Converted(to_docbin([doc]), len(found.pages), not doc.text.strip(), tuple(found.warnings), tuple(edits))
 
     return converted
-
-
-def speakable(path: Path) -> str:
-    """The name as valid Unicode: file names may hold bytes that are none."""
-    return str(path).encode("utf-8", "backslashreplace").decode("utf-8")

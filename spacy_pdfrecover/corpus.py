@@ -11,7 +11,8 @@ from spacy.tokens import Doc
 from spacy.training import Example
 
 from spacy_pdfrecover.pipeline import PdfRecover
-from spacy_pdfrecover.requests import DATA_KEY, SUFFIX, request
+from spacy_pdfrecover.read import SUFFIX
+from spacy_pdfrecover.requests import DATA_KEY, request
 from spacy_pdfrecover.tokens import ALL_BLOCKS
 
 log = logging.getLogger("spacy_pdfrecover")

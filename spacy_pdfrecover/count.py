@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from spacy_pdfrecover.convert import Summary, speakable
+from spacy_pdfrecover.convert import Summary
 from spacy_pdfrecover.outputs import replacing
+from spacy_pdfrecover.read import speakable
 from spacy_pdfrecover.supervise import supervise
 from spacy_pdfrecover.tally import SHARD_WORDS, Tally, count_line
 from spacy_pdfrecover.targets import UsageError, collect, refuse_inputs

@@ -50,6 +50,7 @@ ROLE_COLORS = {
 
 NO_CODE = -1            # GLYPH.code where the reader does not know the character code
 NO_GLYPH = -1           # char_glyph of a character that no glyph gave
+REPLACEMENT = 0xFFFD    # the character where a file tells of none
 
 # GLYPH.flags
 GENERATED = 1           # written by the PDF library (its guess at a space or line end), not drawn

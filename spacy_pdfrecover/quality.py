@@ -6,10 +6,9 @@ import re
 import numpy as np
 
 from spacy_pdfrecover.lexicon import HAN, DocumentLexicon, document_counts
-from spacy_pdfrecover.model import LAYER_SHIFT, NO_GLYPH, UNMAPPED, Lines
+from spacy_pdfrecover.model import LAYER_SHIFT, NO_GLYPH, REPLACEMENT, UNMAPPED, Lines
 from spacy_pdfrecover.text import Text
 
-REPLACEMENT = 0xFFFD
 REPEATED_LAYER = 1          # of lines: what is drawn once more at one place
 JOINTS = re.compile("[-'’\u2010\u2011]")
 MENDED = 0.005          # share of the words that repairs may change before they are counted once more

@@ -8,11 +8,10 @@ from typing import Any, BinaryIO
 from spacy.language import Language
 from spacy.tokens import Doc
 
-from spacy_pdfrecover.read import Source, bytes_of, named
+from spacy_pdfrecover.read import SUFFIX, Source, bytes_of, named, speakable
 
 SOURCE_KEY = "pdfrecover.source"    # user_data of a request
 DATA_KEY = "pdfrecover"             # user_data of a Doc made from a PDF
-SUFFIX = ".pdf"
 
 
 def request(nlp: Language, source: str | os.PathLike[str] | bytes | BinaryIO, name: str | None = None) -> Doc:
@@ -55,9 +54,3 @@ def own_data(doc: Doc) -> dict[Any, Any]:
     """What the caller put on a request as a whole: its custom attributes and other user data."""
     return {key: value for key, value in doc.user_data.items()
             if key != SOURCE_KEY and not (isinstance(key, tuple) and key[:1] == ("._.",) and key[2] is not None)}
-
-
-def speakable(name: str) -> str:
-    """The name as valid Unicode: Python keeps undecodable bytes of file names as lone surrogates, which
-    neither spaCy's string store nor msgpack take."""
-    return name.encode("utf-8", "backslashreplace").decode("utf-8")

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-SUFFIX = ".pdf"
+from spacy_pdfrecover.read import SUFFIX
+
 STANDARD_OUTPUT = "-"
 EDITS = ".edits.jsonl"                  # of lists of edits, in place of a result's own suffix
 ONE_FILE = ("jsonl", "spacy")           # formats that tell the documents of one file apart

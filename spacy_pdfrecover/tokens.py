@@ -20,7 +20,8 @@ from spacy_pdfrecover.cells import as_lists, table_cells
 from spacy_pdfrecover.floats import caption_floats
 from spacy_pdfrecover.labels import marks_taken
 from spacy_pdfrecover.model import CONTINUES, ROLE_ID, ROLES, Array, Recovered
-from spacy_pdfrecover.requests import DATA_KEY, speakable
+from spacy_pdfrecover.read import speakable
+from spacy_pdfrecover.requests import DATA_KEY
 from spacy_pdfrecover.token_places import token_places
 
 ALL_BLOCKS = "blocks"

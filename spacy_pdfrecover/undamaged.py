@@ -6,7 +6,7 @@ from collections import Counter
 import numpy as np
 
 from spacy_pdfrecover.lexicon import word_counts
-from spacy_pdfrecover.model import NO_GLYPH, ROLE_ID, UNMAPPED, Array
+from spacy_pdfrecover.model import NO_GLYPH, REPLACEMENT, ROLE_ID, UNMAPPED, Array
 from spacy_pdfrecover.repair.gaps import find_gaps
 from spacy_pdfrecover.repair.words_found import NARROW
 from spacy_pdfrecover.text import DRAWN, LINE_BREAK, SPACE, Text
@@ -16,7 +16,7 @@ BODY = ("paragraph", "list_item", "abstract", "footnote", "caption")
 CERTAIN = ("ligatures", "accents", "radicals", "note-marks")
 """Rules that write a letter another way, or take away what is none: their words are as sound as before.
 All others guess, of the shipped ones and of those to come."""
-REPLACEMENT, PRIVATE, SPACE_CODE = 0xFFFD, (0xE000, 0xF8FF), 0x20
+PRIVATE, SPACE_CODE = (0xE000, 0xF8FF), 0x20
 DAMAGE = ("words", "swallowed")     # rules that mend words cut, glued or robbed of letters
 DAMAGED_SHARE = 0.02
 """Words mended by these rules, above which those left as they are cannot be trusted either.  Sound documents

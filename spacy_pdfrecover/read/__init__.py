@@ -9,6 +9,7 @@ from typing import BinaryIO, Protocol
 from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.model import Pages
 
+SUFFIX = ".pdf"
 HEADER = b"%PDF-"
 HEADER_WITHIN = 1024        # bytes of junk before the header that readers tolerate (PDF 1.7, annex H.3.4.1)
 
@@ -53,6 +54,12 @@ def named(source: object) -> str | None:
     """The name of a file object; pipes and temporary files have a number for one."""
     name = getattr(source, "name", None)
     return name if isinstance(name, str) else None
+
+
+def speakable(name: str | os.PathLike[str]) -> str:
+    """The name as valid Unicode: Python keeps undecodable bytes of file names as lone surrogates, which
+    neither spaCy's string store nor msgpack nor a terminal take."""
+    return os.fspath(name).encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def header_of(reader: Reader | None) -> bytes:

@@ -25,6 +25,7 @@ from spacy_pdfrecover.model import (
     INVISIBLE,
     OUTSIDE,
     PAGE,
+    REPLACEMENT,
     RULE,
     UNMAPPED,
     Array,
@@ -38,9 +39,9 @@ from spacy_pdfrecover.read.characters import whole_characters, with_joiners
 from spacy_pdfrecover.read.geometry import boxes_upright, is_blank, points_upright
 from spacy_pdfrecover.read.shared import (
     MAX_GLYPHS,
-    NOT_A_CHAR,
     UNSEEN_MODES,
     completed,
+    joined,
     locked,
     outside,
     page_warnings,
@@ -86,7 +87,7 @@ class Pdfium:
         widths: dict[int, float] = {}           # of font row and character
         pages = np.zeros(len(numbers), PAGE)
         glyphs, rules, damaged = [], [], []
-        glyph_count = rule_count = 0
+        glyph_count = 0
         for row, number in enumerate(numbers):
             pages[row]["number"], pages[row]["unit"] = number, units.get(number, 1.0)
             try:
@@ -100,16 +101,14 @@ class Pdfium:
             except MemoryError:
                 raise PdfError(source.name, "read", "too-large",
                                f"more than {MAX_GLYPHS} characters by page {number + 1}") from None
-            pages[row]["start"], pages[row]["rule_start"] = glyph_count, rule_count
-            glyph_count, rule_count = glyph_count + len(page_glyphs), rule_count + len(page_rules)
-            pages[row]["end"], pages[row]["rule_end"] = glyph_count, rule_count
+            glyph_count += len(page_glyphs)
             glyphs.append(page_glyphs)
             rules.append(page_rules)
         if len(damaged) == len(numbers):
             raise PdfError(source.name, "read", "damaged", "no page can be read")
         meta = {**_pdfium_document.read_meta(document), "page_count": count}
-        all_rules = np.concatenate(rules)
-        all_glyphs, all_fonts = completed(np.concatenate(glyphs), pages, all_rules, list(fonts))
+        all_glyphs, all_rules = joined(pages, glyphs, rules)
+        all_glyphs, all_fonts = completed(all_glyphs, pages, all_rules, list(fonts))
         return Pages(source.name, all_glyphs, pages, all_rules, all_fonts,
                      _pdfium_document.read_outline(document), meta, page_warnings(damaged))
 
@@ -215,7 +214,7 @@ def glyphs_of(columns: _pdfium_calls.Columns, font_rows: dict[int, int], font_li
     hyphens = ((char == PDFIUM_HYPHENS[0]) | (char == PDFIUM_HYPHENS[1])) & (flags & (GENERATED | UNMAPPED) == 0)
     flags[hyphens] |= HYPHEN
     char[hyphens] = ord("-")
-    char[(char > 0x10FFFF) | ((char >= 0xD800) & (char < 0xE000)) | (char == 0)] = NOT_A_CHAR
+    char[(char > 0x10FFFF) | ((char >= 0xD800) & (char < 0xE000)) | (char == 0)] = REPLACEMENT
     glyphs["char"] = char
     flags[is_blank(char)] |= BLANK
     shown_width = (box[3] - box[1] if rotation % 180 else box[2] - box[0]) * unit

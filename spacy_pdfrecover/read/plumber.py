@@ -27,6 +27,7 @@ from spacy_pdfrecover.model import (
     INVISIBLE,
     OUTSIDE,
     PAGE,
+    REPLACEMENT,
     RULE,
     UNMAPPED,
     Array,
@@ -48,9 +49,9 @@ from spacy_pdfrecover.read._pdfminer_fonts import Fonts
 from spacy_pdfrecover.read.geometry import Box, is_blank, points_upright
 from spacy_pdfrecover.read.shared import (
     MAX_GLYPHS,
-    NOT_A_CHAR,
     UNSEEN_MODES,
     completed,
+    joined,
     locked,
     outside,
     page_warnings,
@@ -96,7 +97,7 @@ class Plumber:
         pages = np.zeros(len(numbers), PAGE)
         glyphs, rules = [], []
         damaged, partial = list[int](), set[int]()
-        glyph_count = rule_count = 0
+        glyph_count = 0
         for row, number in enumerate(numbers):
             pages[row]["number"] = number
             device = Device(resources, fonts, MAX_GLYPHS - glyph_count)
@@ -115,16 +116,14 @@ class Plumber:
             if device.forms_left_out:
                 partial.add(number)
             page_glyphs, page_rules = page_arrays(tree[number][1], device, row, pages)
-            pages[row]["start"], pages[row]["rule_start"] = glyph_count, rule_count
-            glyph_count, rule_count = glyph_count + len(page_glyphs), rule_count + len(page_rules)
-            pages[row]["end"], pages[row]["rule_end"] = glyph_count, rule_count
+            glyph_count += len(page_glyphs)
             glyphs.append(page_glyphs)
             rules.append(page_rules)
         if len(damaged) == len(numbers):
             raise PdfError(source.name, "read", "damaged", "no page can be read")
         page_of = {number: place for place, (number, _) in enumerate(tree) if number is not None}
-        all_rules = np.concatenate(rules)
-        all_glyphs, all_fonts = completed(np.concatenate(glyphs), pages, all_rules, list(fonts))
+        all_glyphs, all_rules = joined(pages, glyphs, rules)
+        all_glyphs, all_fonts = completed(all_glyphs, pages, all_rules, list(fonts))
         return Pages(
             source.name, all_glyphs, pages, all_rules, all_fonts,
             read_outline(document, page_of), {**read_meta(document), "page_count": len(tree)},
@@ -235,7 +234,7 @@ def glyphs_of(device: Device, box: Box, rotation: int, unit: float) -> Array:
     glyphs["code"] = np.clip(code, 0, np.iinfo("i4").max)
     unmapped = drawn[:, 0] < 0
     char = np.where(unmapped, code, drawn[:, 0]).astype("i8")
-    char[(char > 0x10FFFF) | ((char >= 0xD800) & (char < 0xE000)) | (char <= 0)] = NOT_A_CHAR
+    char[(char > 0x10FFFF) | ((char >= 0xD800) & (char < 0xE000)) | (char <= 0)] = REPLACEMENT
     glyphs["char"] = char
     unseen = np.array([each.mode in UNSEEN_MODES or each.color & 0xFF == 0 for each in runs])
     artifact = np.array([each.artifact for each in runs])

@@ -17,7 +17,6 @@ from spacy_pdfrecover.read.tex_symbols import name_symbols
 from spacy_pdfrecover.read.underscores import with_underscores
 
 MAX_GLYPHS = 5_000_000          # of a document: some 500 MB on the way to the Doc; more is `too-large`
-NOT_A_CHAR = 0xFFFD
 UNSEEN_MODES = (3, 7)                           # text render modes: invisible, clip only
 FONT_FIXED, FONT_SERIF, FONT_SYMBOLIC, FONT_ITALIC = 1, 2, 4, 64       # flags of a font (PDF 1.7, table 123)
 
@@ -54,6 +53,15 @@ def page_warnings(damaged: Sequence[int]) -> list[str]:
             runs.append([number, number])
     return [f"page {low + 1}: damaged" if low == high else f"pages {low + 1}-{high + 1}: damaged"
             for low, high in runs]
+
+
+def joined(pages: Array, glyphs: Sequence[Array], rules: Sequence[Array]) -> tuple[Array, Array]:
+    """The glyphs and the rules of all pages; `pages` get the range that each page has of them."""
+    for parts, start, end in ((glyphs, "start", "end"), (rules, "rule_start", "rule_end")):
+        counts = [len(part) for part in parts]
+        pages[end] = np.cumsum(counts)
+        pages[start] = pages[end] - counts
+    return np.concatenate(glyphs), np.concatenate(rules)
 
 
 def completed(glyphs: Array, pages: Array, rules: Array, fonts: Sequence[Font]) -> tuple[Array, list[Font]]:

@@ -9,7 +9,7 @@ import numpy as np
 
 from spacy_pdfrecover.accents import is_letter
 from spacy_pdfrecover.lexicon import DocumentLexicon
-from spacy_pdfrecover.model import BLANK, GENERATED, NO_GLYPH, Array
+from spacy_pdfrecover.model import BLANK, GENERATED, NO_GLYPH, REPLACEMENT, Array
 from spacy_pdfrecover.text import LINE_BREAK, Text
 
 SHORTEST, LONGEST = 0.08, 0.5   # sizes that a line falls short by: a hyphen is a quarter to a third of the size,
@@ -24,7 +24,6 @@ VOTE = 1e3                      # times that one word must be likelier than two,
                                 # made of common ones (into, anyone)
 SEEN, UNSEEN = 1e-6, 1e-9       # frequency of a word of the document that no list has, and of any other
 LEAST = 4                       # letters of a word that votes
-REPLACEMENT = 0xFFFD
 SIGN_MOST = 0.2                 # sizes: any letter is wider
 
 

@@ -9,11 +9,10 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from spacy_pdfrecover.convert import speakable
 from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.outputs import replacing
 from spacy_pdfrecover.presets import CONFIG_HELP
-from spacy_pdfrecover.read import as_source, page_numbers
+from spacy_pdfrecover.read import as_source, page_numbers, speakable
 from spacy_pdfrecover.supervise import supervise
 from spacy_pdfrecover.targets import STANDARD_OUTPUT, UsageError, names_folder
 from spacy_pdfrecover.view.shapes import DEFAULT_LAYERS, DPI, LAYERS
