@@ -84,8 +84,9 @@ def wrong_lines(rule: WordRule, lines: Sequence[Line]) -> list[tuple[str, str]]:
     spaces, at, wrong = rule(*drawn(whole)).tolist(), 0, []
     for line in whole:
         letters = line.letters
-        found = "".join(" " * space + char for char, space in zip(letters, spaces[at:], strict=False))
-        at += len(letters)
+        here = slice(at, at + len(letters))
+        found = "".join(" " * space + char for char, space in zip(letters, spaces[here], strict=True))
+        at = here.stop
         if found != line.text.strip():
             wrong.append((line.text, found))
     return wrong

@@ -1,12 +1,18 @@
 """Fixtures shared by all tests."""
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import pytest
 
 REPO = Path(__file__).resolve().parent.parent
 SHARED = REPO.parent / "shared"
+
+
+def heed_interrupts() -> None:
+    """In a new process: shells have those in the background pass over SIGINT, and so do their children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.fixture(scope="session")

@@ -356,9 +356,9 @@ def judge(benchmark_of: Any, tmp_path: Path, gold: str, left: str, before: str, 
     pytest.importorskip("rapidfuzz")
     path = tmp_path / "one.gold.jsonl"
     path.write_text(json.dumps({"role": "paragraph", "text": gold}), "utf-8")
-    damage = benchmark_of("damage")
-    change = damage.Changed(left.split(), before.split(), after.split(), right.split())
-    _, spoilt, mended = damage.Gold(path).judged(change)
+    words = benchmark_of("gold_words")
+    change = words.Changed(left.split(), before.split(), after.split(), right.split())
+    _, spoilt, mended = words.Gold(path).judged(change)
     return spoilt, mended
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 import spacy
+from conftest import heed_interrupts
 from hostile_pdfs import GOOD, START, form_loop
 from make_pdf import text_pdf
 from spacy.tokens import DocBin
@@ -187,7 +188,7 @@ def test_explain_refuses_to_write_a_list_over_a_result() -> None:
 def test_a_stop_leaves_no_process_and_no_half_file(sent: int, code: int, said: list[str]) -> None:
     Path("loop.pdf").write_bytes(form_loop())
     process = subprocess.Popen([*COMMAND, "good.pdf", "loop.pdf", "-o", "out"], stderr=subprocess.PIPE,
-                               text=True, start_new_session=True)
+                               text=True, start_new_session=True, preexec_fn=heed_interrupts)
     end = time.monotonic() + 30
     while not Path("out/good.jsonl").exists():
         assert time.monotonic() < end

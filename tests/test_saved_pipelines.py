@@ -15,6 +15,7 @@ from spacy_pdfrecover.presets import FOLDER, counts_of, read_config
 from spacy_pdfrecover.targets import UsageError
 
 OPEN, CLOSED = "zubr-qaf", "zubrqaf"        # a name that no list has, cut at its hyphen
+WORDS = {"open": OPEN, "closed": CLOSED}
 
 
 @pytest.fixture
@@ -24,12 +25,28 @@ def cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = ["Rivers flow to the sea, and all who live beside them know the old zubr-",
              "qaf that stands at the mill, where the water is deep and runs slowly by."]
     Path("cut.pdf").write_bytes(text_pdf([lines]))
-    for name, word in (("open", OPEN), ("closed", CLOSED)):
-        Path(f"{name}.jsonl").write_text(json.dumps({"word": word, "count": 50}) + "\n", encoding="utf-8")
+    for name, word in WORDS.items():
+        write_counts(Path(f"{name}.jsonl"), word)
 
 
-def saved(name: str, counts: str) -> str:
-    """A pipeline with trained parts behind the PDFs, saved; it no longer needs the file of counts."""
+def write_counts(path: Path, word: str) -> None:
+    path.write_text(json.dumps({"word": word, "count": 50}) + "\n", encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """Folders of two pipelines, one with each count; the file that it came from is gone."""
+    folder = tmp_path_factory.mktemp("saved")
+    for name, word in WORDS.items():
+        counts = folder / f"{name}.jsonl"
+        write_counts(counts, word)
+        save(folder / name, counts)
+        counts.unlink()
+    return {name: str(folder / name) for name in WORDS}
+
+
+def save(folder: Path, counts: Path) -> None:
+    """A pipeline with trained parts behind the PDFs."""
     nlp = spacy.blank("en")
     nlp.add_pipe("pdfrecover", name="pages")
     tagger = nlp.add_pipe("tagger")
@@ -38,9 +55,7 @@ def saved(name: str, counts: str) -> str:
     nlp.initialize(lambda: [Example.from_dict(words, {"tags": ["WORD", "WORD"]})])
     nlp.add_pipe("entity_ruler").add_patterns([{"label": "PLACE", "pattern": "mill"}])      # type: ignore[attr-defined]
     nlp.get_pipe("pages").initialize(counts=counts)                     # type: ignore[attr-defined]
-    nlp.to_disk(name)
-    Path(counts).unlink()
-    return name
+    nlp.to_disk(folder)
 
 
 def written(form: str, **options: str) -> str:
@@ -52,15 +67,15 @@ def written(form: str, **options: str) -> str:
     return text
 
 
-@pytest.mark.parametrize("form", ["txt", "jsonl", "md", "spacy"])
-def test_counts_of_a_saved_pipeline_are_used(cut: None, form: str) -> None:
-    assert OPEN in written(form, config=saved("hyphened", "open.jsonl"))
-    assert CLOSED in written(form, config=saved("plain", "closed.jsonl"))
+@pytest.mark.parametrize("form", ["txt", "spacy"])         # all other formats go the way of txt
+def test_counts_of_a_saved_pipeline_are_used(cut: None, saved: dict[str, str], form: str) -> None:
+    assert OPEN in written(form, config=saved["open"])
+    assert CLOSED in written(form, config=saved["closed"])
 
 
 @pytest.mark.parametrize("form", ["txt", "spacy"])
-def test_counts_given_take_the_place_of_those_saved(cut: None, form: str) -> None:
-    assert OPEN in written(form, config=saved("plain", "closed.jsonl"), counts="open.jsonl")
+def test_counts_given_take_the_place_of_those_saved(cut: None, saved: dict[str, str], form: str) -> None:
+    assert OPEN in written(form, config=saved["closed"], counts="open.jsonl")
 
 
 @pytest.mark.parametrize("form", ["txt", "spacy"])
@@ -73,8 +88,8 @@ def test_counts_that_a_config_names_are_used(cut: None, form: str) -> None:
         written(form, config="mine.cfg")
 
 
-def test_trained_components_of_a_saved_pipeline_run(cut: None) -> None:
-    config = saved("plain", "closed.jsonl")
+def test_trained_components_of_a_saved_pipeline_run(cut: None, saved: dict[str, str]) -> None:
+    config = saved["closed"]
     written("spacy", config=config, pages="1")
     (doc,) = DocBin().from_disk("out.spacy").get_docs(spacy.blank("en").vocab)
     assert [(entity.text, entity.label_) for entity in doc.ents] == [("mill", "PLACE")]

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from conftest import heed_interrupts
 
 from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.supervise import AHEAD, supervise
@@ -196,8 +197,8 @@ def test_no_orphans(number: signal.Signals, timeout: float, tmp_path: Path) -> N
     at their time limit.  The script has no main guard: children must not run it again."""
     script = tmp_path / "script.py"
     script.write_text(SCRIPT.format(tests=str(Path(__file__).parent), timeout=timeout), encoding="utf-8")
-    parent = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE,
-                              stderr=subprocess.DEVNULL, text=True)
+    parent = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                              text=True, preexec_fn=heed_interrupts)
     assert parent.stdout is not None
     pids = {int(parent.stdout.readline()), int(parent.stdout.readline())}
     parent.send_signal(number)

@@ -123,12 +123,20 @@ def test_pages_fonts_and_what_the_file_says_of_itself() -> None:
     (tetml([Placed("cut", 1, 1)])[:-200], "read", "damaged"),
     (tetml([Placed("no", 1, 1)]).replace(b' llx="1.00"', b' llx="one"'), "read", "damaged"),
     (tetml([Placed("x", 1, 1)], head='<!DOCTYPE TET [<!ENTITY a "aaaa">]>'), "read", "damaged"),
+    (tetml([Placed("no", 1, 1)]).replace(b"width=", b"wide="), "read", "damaged"),
     (tetml(), "read", "no-pages"),
 ])
 def test_files_that_cannot_be_read_say_why(data: bytes, stage: str, reason: str) -> None:
     with pytest.raises(PdfError) as caught:
         recover(data, reader=make_tetml())
     assert (caught.value.stage, caught.value.reason) == (stage, reason)
+
+
+def test_page_ranges_are_checked_by_the_reader() -> None:
+    with pytest.raises(ValueError, match="no page range"):
+        make_tetml("3-1")
+    with pytest.raises(PdfError, match=r"none of 4- in a file of 1"):
+        recover(tetml([Placed("one", 1, 1)]), reader=make_tetml("4-"))
 
 
 def test_other_readers_refuse_tetml() -> None:

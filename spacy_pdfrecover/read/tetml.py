@@ -47,6 +47,9 @@ class Tetml:
     pages: str | None = None
     header: ClassVar[bytes] = b"<TET"       # what a file must begin with instead of `%PDF-`
 
+    def __post_init__(self) -> None:
+        page_numbers(self.pages, 1)             # a range that is none is a fault of the settings, not of each file
+
     def __call__(self, source: Source) -> Pages:
         content = Content()
         try:
@@ -56,9 +59,13 @@ class Tetml:
             raise PdfError(source.name, "open", "not-found") from None
         except (expat.ExpatError, ValueError) as error:
             raise PdfError(source.name, "read", "damaged", str(error)) from None
-        numbers = page_numbers(self.pages, len(content.sizes))
+        except KeyError as error:
+            raise PdfError(source.name, "read", "damaged", f"an element without {error}") from None
+        count = len(content.sizes)
+        numbers = page_numbers(self.pages, count)
         if not numbers:
-            raise PdfError(source.name, "read", "no-pages")
+            detail = f"none of {self.pages} in a file of {count}" if count else ""
+            raise PdfError(source.name, "read", "no-pages", detail)
         return content.result(source.name, numbers)
 
 
