@@ -11,8 +11,8 @@ from spacy.tokens import Doc
 from spacy.training import Example
 
 from spacy_pdfrecover.pipeline import PdfRecover
-from spacy_pdfrecover.read import SUFFIX
 from spacy_pdfrecover.requests import DATA_KEY, request
+from spacy_pdfrecover.targets import folder
 from spacy_pdfrecover.tokens import ALL_BLOCKS
 
 log = logging.getLogger("spacy_pdfrecover")
@@ -77,8 +77,7 @@ def pdf_paths(path: str | Path) -> list[Path]:
         return [path]
     if not path.is_dir():
         raise FileNotFoundError(f"no such file or folder: {path}")
-    found = sorted(file for file in path.rglob("*") if file.suffix.lower() == SUFFIX and file.is_file()
-                   and not any(part.startswith(".") for part in file.relative_to(path).parts))
+    found = sorted(item.path for item in folder(path, path) if item.path.is_file())
     if not found:
         log.warning("%s: no PDFs in it", path)
     return found

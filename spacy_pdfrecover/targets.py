@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from spacy_pdfrecover.read import SUFFIX
 
+HIDDEN = "."                            # what hidden names begin with, as `._a.pdf` that macOS puts beside `a.pdf`
 STANDARD_OUTPUT = "-"
 EDITS = ".edits.jsonl"                  # of lists of edits, in place of a result's own suffix
 ONE_FILE = ("jsonl", "spacy")           # formats that tell the documents of one file apart
@@ -84,11 +85,11 @@ def pattern_folder(pattern: str) -> Path:
 
 
 def folder(top: Path, base: Path) -> Iterator[Input]:
-    """All PDFs under a folder, in an order that is the same everywhere."""
+    """All PDFs under a folder, in an order that is the same everywhere; hidden files and folders are left alone."""
     for place, names, files in os.walk(top):
-        names.sort()
+        names[:] = sorted(name for name in names if not name.startswith(HIDDEN))
         for file in sorted(files):
-            if file.lower().endswith(SUFFIX):
+            if file.lower().endswith(SUFFIX) and not file.startswith(HIDDEN):
                 path = Path(place, file)
                 yield Input(path, Path(os.path.relpath(path, base)))
 
@@ -155,8 +156,8 @@ def refuse_clashes(inputs: list[Input], targets: list[Path]) -> None:
     for item, target in zip(inputs, targets, strict=True):
         other = first.setdefault(os.path.normcase(os.path.realpath(target)), item.path)
         if other is not item.path:
-            raise UsageError(f"{other} and {item.path} would both be written to {target}; "
-                             "give their common folder instead")
+            way = "rename one of them" if other.parent == item.path.parent else "give their common folder instead"
+            raise UsageError(f"{other} and {item.path} would both be written to {target}; {way}")
         if target.is_dir():
             raise UsageError(f"{target} is a folder")
     refuse_inputs(inputs, targets)

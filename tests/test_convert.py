@@ -15,7 +15,7 @@ from spacy.tokens import DocBin
 from spacy_pdfrecover.convert import Summary, convert, make_converter
 from spacy_pdfrecover.outputs import replacing
 from spacy_pdfrecover.presets import FOLDER
-from spacy_pdfrecover.targets import UsageError, collect, plan
+from spacy_pdfrecover.targets import Input, UsageError, collect, plan
 
 BAD = b"this is no PDF"
 
@@ -231,6 +231,21 @@ def test_a_file_is_replaced_only_when_the_new_one_is_whole(tmp_path: Path) -> No
         assert target.read_bytes() == b"old"
     assert target.read_bytes() == b"new"
     assert files_in(tmp_path) == {"result.txt"}
+
+
+def test_hidden_files_of_a_folder_are_left_alone(books: Path) -> None:
+    before = [item.path for item in collect(["books"])]
+    (books / "sub" / "._a.pdf").write_bytes(b"no PDF")
+    (books / ".trash").mkdir()
+    (books / ".trash" / "old.pdf").write_bytes(GOOD)
+    assert [item.path for item in collect(["books"])] == before
+    assert [item.path.name for item in collect(["books/sub/._a.pdf"])] == ["._a.pdf"]       # named, it is meant
+
+
+def test_two_names_that_differ_in_case_are_told_apart(books: Path) -> None:
+    inputs = [Input(Path("books/b.pdf"), Path("b.pdf")), Input(Path("books/b.PDF"), Path("b.PDF"))]
+    with pytest.raises(UsageError, match="rename one of them"):
+        plan(inputs, "out", "txt")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="links and devices of Unix")
