@@ -14,20 +14,19 @@ from spacy_pdfrecover.layout.marks import (
     starts_lower,
 )
 from spacy_pdfrecover.lines import line_texts
+from spacy_pdfrecover.long_tables import cut_heads, is_continued, overlap, repeated_head, table_goes_on
 from spacy_pdfrecover.model import ASIDE, CONTINUES, RAISED, ROLE_ID, RUNNING_ROLES, Array, Layout
 from spacy_pdfrecover.notes import OWN_MARK, RAISED_SIZE
 from spacy_pdfrecover.roles.words import CHAPTER
 
 BODY = np.array([ROLE_ID[role] for role in ("paragraph", "abstract", "list_item", "reference")])
 HEADING, NOTE, TABLE = ROLE_ID["heading"], ROLE_ID["footnote"], ROLE_ID["table"]
+CAPTION, HEADER = ROLE_ID["caption"], ROLE_ID["header"]
 LIST_ITEM, PARAGRAPH = ROLE_ID["list_item"], ROLE_ID["paragraph"]
 BREAKS = {ROLE_ID[role] for role in ("formula", "code", "list_item")}
 """What text goes on after as a block of its own."""
 FLOATING = {ROLE_ID[role] for role in (*RUNNING_ROLES, "footnote", "caption", "table")}
 RUNNING = {ROLE_ID[role] for role in RUNNING_ROLES}
-NEXT_ROW = 1.2              # sizes between two parts of one table: a rule with its space, but no line of text
-SAME_MARGIN = 4.0           # points by which the left edges of a table's parts may differ
-SAME_WIDTH = 0.7            # of the wider part: the last lines of a page may all be short
 OTHER_SIZE = 0.04           # share of the size within which the parts of a paragraph agree
 ROOM = 2.0                  # sizes that the last line may fall short of its column before it counts as ended
 STOPS_ONLY = ".!?…:。！？।։؟۔"        # a full line that ends in another mark goes on
@@ -57,6 +56,7 @@ class Flow:
         stand_in = first_lines_stand_in(pieces, layout.text.lines)
         aside = layout.text.lines["flags"][pieces["start"]] & ASIDE > 0
         previous = note = table = before = None
+        heads: dict[int, int] = {}              # lines at the head of a table's later part that stand above it too
         latest: dict[int, int] = {}             # body pieces since the last stop: the last one of each font
         for row in range(len(pieces)):
             role = pieces["role"][row]
@@ -77,9 +77,14 @@ class Flow:
                     pieces["block"][row] = pieces["block"][note]
                 note = row
             elif role == TABLE:
-                if table is not None and table_goes_on(pieces, table, row):
+                if table is not None and table_goes_on(layout, table, row):
                     pieces["block"][row] = pieces["block"][table]
+                    heads[row] = repeated_head(layout, texts, int(np.flatnonzero(
+                        pieces["block"] == pieces["block"][table])[0]), row)
                 table = row
+            elif role == CAPTION and table is not None and is_continued(layout, texts, table, row):
+                pieces["role"][row] = HEADER
+                continue
             if role in STOPS:
                 previous = None
                 latest.clear()
@@ -91,24 +96,12 @@ class Flow:
                 table = None
             if role not in FLOATING:
                 before = role
+        pieces = cut_heads(pieces, heads, layout.text.lines)
         return replace(layout, pieces=pieces[gathered(pieces, self.footnotes == "end")])
 
 
 STOPS = {ROLE_ID[role] for role in ("heading", "title", "author", "code", "formula", "toc", "other")}
 """Roles over which no paragraph goes on as the same block."""
-
-
-def table_goes_on(pieces: Array, before: int, after: int) -> bool:
-    """Does a table go on at the top of the next page, as wide as it is and with nothing else between; or right below
-    itself, as rows do that a rule cuts off?"""
-    a, b = pieces[before], pieces[after]
-    if a["page"] == b["page"]:
-        step = float(b["y0"]) - float(a["y1"])
-        return bool(after == before + 1 and -b["size"] < step < NEXT_ROW * b["size"]
-                    and overlap(a, b) > SAME_WIDTH * min(a["x1"] - a["x0"], b["x1"] - b["x0"]))
-    return bool(b["page"] == a["page"] + 1 and b["y0"] < a["y1"]
-                and abs(float(a["x0"]) - float(b["x0"])) < SAME_MARGIN
-                and min(a["x1"], b["x1"]) - a["x0"] > SAME_WIDTH * (max(a["x1"], b["x1"]) - a["x0"]))
 
 
 def note_goes_on(layout: Layout, texts: list[str], before: int, after: int) -> bool:
@@ -232,10 +225,6 @@ def runs_over(pieces: Array, lines: Array, before: int, after: int) -> bool:
                 and (b["page"] > a["page"] or b["y0"] < a["y1"] - size)
                 and abs(float(last["x1"]) - float(last["right"])) < REACHES * size
                 and float(first["x0"]) - min(float(b["x0"]), float(first["left"])) < REACHES * size)
-
-
-def overlap(a: Array, b: Array) -> float:
-    return float(min(a["x1"], b["x1"]) - max(a["x0"], b["x0"]))
 
 
 def gathered(pieces: Array, notes_last: bool = False) -> Array:

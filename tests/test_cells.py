@@ -141,6 +141,49 @@ def test_a_table_goes_on_at_the_next_page() -> None:
     assert {cell.page for cell in table_cells(found, row)} == {1, 2}
 
 
+@pytest.mark.parametrize("caption", ["Table 1. (continued)", "Table 1. Mills of the valley"])
+def test_head_and_caption_of_a_table_are_said_anew_at_the_next_page(caption: str) -> None:
+    rows = [*MILLS, ["Ford", "1811", "70"], ["Lock", "1820", "91"]]
+    sheet = Sheet().text(PROSE).move(y=630).line("Table 1. Mills of the valley").gap(6)
+    for number, row in enumerate(rows):
+        if number == 4:
+            sheet.turn().line(caption).gap(6)
+        for one in (MILLS[0], row) if number == 4 else (row,):
+            for place, cell in enumerate(one):
+                sheet.line(cell, x=LEFT + WIDE * place, leading=0)
+            sheet.y += STEP
+    found = sheet.gap(20).text(MORE).recovered()
+    assert tables(found) == [rows]
+    assert texts(found, "caption") == ["Table 1. Mills of the valley"]
+    assert texts(found, "header") == [caption, " ".join(MILLS[0])]
+
+
+def test_another_table_at_the_next_page() -> None:
+    sheet = Sheet().text(PROSE).move(y=630)
+    for caption in ("Table 1. Mills of the valley", "Table 2. Locks on both rivers"):
+        sheet.line(caption).gap(6)
+        for row in MILLS:
+            for place, cell in enumerate(row):
+                sheet.line(cell, x=LEFT + WIDE * place, leading=0)
+            sheet.y += STEP
+        sheet.turn()
+    assert tables(sheet.text(MORE).recovered()) == [MILLS, MILLS]
+
+
+@pytest.mark.parametrize(("last", "count"), [("Ford", 1), ("A long sentence", 2)])
+def test_later_rows_of_a_table_may_be_narrower(last: str, count: int) -> None:
+    """Their last cells hold pictures, and what they begin with stands in the columns above."""
+    sheet = Sheet().text(PROSE).move(y=660)
+    for row in MILLS:
+        for place, cell in enumerate(row):
+            sheet.line(cell, x=LEFT + 2 * WIDE * place, leading=0)
+        sheet.y += STEP
+    sheet.turn()
+    for name, year in (("Lock", "1811"), ("Weir", "1820"), ("Dam", "1831")):
+        sheet.line(name, leading=0).line(year, x=LEFT + (2 if count == 1 else 1) * WIDE, leading=STEP)
+    assert len(tables(sheet.gap(20).text(MORE).recovered())) == count
+
+
 def test_a_running_head_is_no_row() -> None:
     """Its title and the page's number stand apart as cells do."""
     sheet = Sheet()

@@ -65,7 +65,7 @@ def test_running_text_below_a_line_in_the_middle_is_no_author() -> None:
 
 
 def test_a_sentence_in_the_middle_below_the_title_is_no_author() -> None:
-    said = "These examples show how grain was counted."
+    said = "These examples show how grain was counted in former times."
     sheet = Sheet().line(TITLE, font=BOLD, size=14, centered=True).gap(8).line(said, font=BOLD, size=12, centered=True)
     result = sheet.gap(20).text(PROSE).text(MORE, indent=15).recovered()
     assert (texts(result, "author"), role_of(result, said)) == ([], "paragraph")
