@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import pytest
-from made_pages import ITALIC, MORE, PROSE, ROMAN, TYPED, Put, Sheet, roles, width_of
+from made_pages import ITALIC, MORE, PROSE, ROMAN, TYPED, Put, Sheet, roles, texts, width_of
 
 EDGE = 160.0
 NAMES = ("\\mill", "\\ex", "the river")
@@ -47,6 +47,25 @@ def test_a_note_of_several_lines_in_the_margin_is_one_block() -> None:
     for number, line in enumerate(("The mill still", "stands, but has", "no wheel.")):
         sheet.puts.insert(2 + number, Put(line, 70, place.y + 9 * number, ITALIC, 8))
     assert roles(sheet.recovered())[:2] == [("other", "The mill still stands, but has no wheel."), ("paragraph", PROSE)]
+
+
+@pytest.mark.parametrize("lower", [4, 6])
+def test_a_note_in_the_margin_on_no_baseline(lower: float) -> None:
+    sheet = margined(())
+    for _ in range(4):
+        sheet.text(PROSE).gap(6)
+    sheet.puts.insert(2, Put("The river", 70, sheet.puts[2].y + lower, ITALIC, 8))
+    assert roles(sheet.recovered()) == [("other", "The river"), *[("paragraph", PROSE)] * 4]
+
+
+def test_notes_right_below_each_other_are_two() -> None:
+    sheet = margined(())
+    for _ in range(4):
+        sheet.text(PROSE).gap(6)
+    for place, note in ((3, ("Another note by", "the miller")), (1, ("A first note that", "speaks of mills"))):
+        y = sheet.puts[place].y
+        sheet.puts[place:place] = [Put(line, 70, y + 12 * number, ITALIC, 8) for number, line in enumerate(note)]
+    assert texts(sheet.recovered(), "other") == ["A first note that speaks of mills", "Another note by the miller"]
 
 
 def test_names_in_the_margin_part_paragraphs_that_end_in_full_lines() -> None:

@@ -30,11 +30,14 @@ def lines_beside(lines: Array) -> Array:
     return result
 
 
-def aside_breaks(lines: Array, typed: Array) -> Array:
-    """Which lines in the margin begin a piece, whatever they look like: the first ones below the text, and names in
-    typewriter faces, one a line.  `lines` have those in the margin last."""
+def aside_breaks(lines: Array, typed: Array, sequence: Array, texts: Sequence[str]) -> Array:
+    """Which lines in the margin begin a piece, whatever they look like: the first ones below the text, names in
+    typewriter faces, one a line, and notes that text was drawn before, where a sentence ends or one begins.  `lines`
+    and `texts` are in `sequence`, those in the margin last."""
     aside = lines["flags"] & ASIDE > 0
     first = aside & ~np.concatenate([[False], aside[:-1]])
+    for place in (np.flatnonzero(aside[1:] & (np.diff(sequence) > 1)) + 1).tolist():
+        first[place] |= ends_sentence(texts[place - 1]) or not starts_lower(texts[place])
     result: Array = first | (aside & typed[lines["font"]])
     return result
 

@@ -34,7 +34,7 @@ class Hybrid:
         text = replace(text, lines=drawn[sequence])
         breaks, texts = evident_breaks(text)
         typed = np.array([is_fixed(font) for font in text.pages.fonts] or [False])
-        breaks |= aside_breaks(text.lines, typed) | named_starts(beside, sequence, texts)
+        breaks |= aside_breaks(text.lines, typed, sequence, texts) | named_starts(beside, sequence, texts)
         regions = ruled_regions(text)
         regions += captioned_regions(text, texts, breaks, regions)
         breaks = with_tables(breaks, text, texts, regions)

@@ -15,6 +15,7 @@ EDGE_SLACK = 1.5            # points by which their ends differ
 WIDEST = 1 / 3              # of the page's width: what is wider is a column, as of commands beside their meaning
 OUTSIDE = 0.3               # what stands in the margin keeps at least so far from the edge: an em in print
 SAME_BASE = 0.2             # it stands on the baseline of a line, but for rounding
+NEXT_LINE = 1.6             # between two lines of one paragraph
 LARGER = 1.05               # what is larger than the text beside it is a heading that hangs out
 SHARE_MOST = 0.25           # as many for each long line, not in typewriter, are the speakers of a play or the dates
                             # of a life
@@ -24,7 +25,7 @@ BACKSLASH = ord("\\")       # begins names of commands, which are no labels, how
 
 def find_asides(pages: Pages, rows: Array, chunks: Array, label: Array) -> Array:
     """Chunks that stand in a margin, drawn right before or behind a line of text that they, or the first of several
-    such below each other, stand beside in another face."""
+    such below each other, stand beside in another face; or drawn within a paragraph and beside it."""
     glyphs = pages.glyphs
     result = np.zeros(len(chunks), bool)
     level = (chunks["direction"] == 0) & (chunks["layer"] == 0)
@@ -46,9 +47,12 @@ def find_asides(pages: Pages, rows: Array, chunks: Array, label: Array) -> Array
                 continue
             outer = named & own & (far < edge - OUTSIDE * chunks["size"])
             ends = np.flatnonzero(np.diff(np.concatenate([[False], outer, [False]]).astype("i1")))
+            inner = near > edge - EDGE_SLACK
             found = [(start, end) for start, end in ends.reshape(-1, 2).tolist()
-                     if any(0 <= row < len(chunks) and near[row] > edge - EDGE_SLACK
-                            and stands_beside(chunks, start, end, row, font, letters) for row in (start - 1, end))]
+                     if any(0 <= row < len(chunks) and inner[row]
+                            and stands_beside(chunks, start, end, row, font, letters) for row in (start - 1, end))
+                     or (start > 0 and end < len(chunks) and inner[start - 1] and inner[end]
+                         and stands_between(chunks, start, end, font, letters))]
             spoken = [span for span in found if not chunks["fixed"][span[0]]]
             for start, end in found if len(spoken) <= SHARE_MOST * np.count_nonzero(text) else []:
                 result[start:end] = True
@@ -64,6 +68,19 @@ def stands_beside(chunks: Array, start: int, end: int, row: int, font: Array, le
     at = start + int(level[0])
     return bool(letters[at] >= LETTERS_LEAST and part["size"].max() < LARGER * text["size"]
                 and (font[at] != font[row] or chunks["size"][at] != text["size"]))
+
+
+def stands_between(chunks: Array, start: int, end: int, font: Array, letters: Array) -> bool:
+    """Are these chunks, on no baseline of the text, drawn between two lines of one paragraph and beside them, in
+    another face and no larger?"""
+    above, below, part = chunks[start - 1], chunks[end], chunks[start:end]
+    size = float(above["size"])
+    step = float(below["base"] - above["base"])
+    return bool(above["page"] == below["page"] == part["page"].min() == part["page"].max()
+                and font[start - 1] == font[end] and above["size"] == below["size"] and 0 < step < NEXT_LINE * size
+                and np.abs(part["base"] - below["base"]).min() < NEXT_LINE * size
+                and part["size"].max() < LARGER * size and letters[start:end].max() >= LETTERS_LEAST
+                and (font[start] != font[end] or part["size"][0] != above["size"]))
 
 
 def text_edge(places: Array) -> float | None:
