@@ -812,6 +812,16 @@ def test_ideographs_of_one_width_are_no_code() -> None:
     assert role_of(recover_pages(pages_of(sheet.puts)), words) == "paragraph"
 
 
+@pytest.mark.parametrize("bullet", ["•", "-", "*", "1."])
+def test_a_document_all_in_typewriter_has_paragraphs_and_items(bullet: str) -> None:
+    items = [f"{bullet} The first of what a miller needs", f"{bullet.replace('1', '2')} The second of it"]
+    sheet = Sheet().text(PROSE, font=TYPED, justified=False).gap()
+    for item in items:
+        sheet.line(item, font=TYPED)
+    result = sheet.gap().text(MORE, font=TYPED, justified=False).recovered()
+    assert roles(result) == [("paragraph", PROSE), *[("list_item", item) for item in items], ("paragraph", MORE)]
+
+
 def test_a_document_all_in_typewriter_is_no_code() -> None:
     sheet = Sheet().text(PROSE, font=TYPED, justified=False).gap().text(MORE, font=TYPED, justified=False)
     assert {role for role, _ in roles(sheet.recovered())} == {"paragraph"}

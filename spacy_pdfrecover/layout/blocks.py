@@ -13,8 +13,9 @@ import numpy as np
 from spacy_pdfrecover.faces import Font, is_fixed
 from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.entries import BEGINS, INDENT_LEAST, INDENT_MOST, hanging_entries
-from spacy_pdfrecover.layout.marks import BULLETS, OPENING, ends_hyphenated, ends_sentence, has_label, starts_lower
+from spacy_pdfrecover.layout.marks import BULLETS, OPENING, RTL, ends_hyphenated, ends_sentence, has_label, starts_lower
 from spacy_pdfrecover.layout.runs import FAR, OTHER_SIZE, WIDER, Runs, even_runs, find_runs
+from spacy_pdfrecover.layout.typewritten import is_typewritten
 from spacy_pdfrecover.layout.words import first_widths
 from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import RAISED, Array, Lines
@@ -39,7 +40,6 @@ CENTER_SLACK = 0.6          # how far middles of centred lines may lie apart
 MIDDLE_MOST = 0.6           # share of the width of running text below it that a centred heading has at the most
 NUMBER = re.compile(r"\d{1,2}(?:\.\d{1,2})*(?=\.?\s+[^\W\d_])")
 """The number of a heading, without the stop behind it."""
-RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]{2}")
 UNSPACED = 0x2E80           # from here on scripts whose lines break anywhere
 UNSPACED_ROOM = 2.2         # … and are ended on purpose if they leave more than this
 
@@ -57,6 +57,8 @@ def find_breaks(text: Lines, texts: list[str], runs: Runs) -> tuple[Array, list[
     """Which lines begin a piece, and why."""
     lines = text.lines
     setting = Setting(lines, texts, text.pages.fonts, runs, first_widths(text))
+    if is_typewritten(setting, lines["end"] - lines["start"]):
+        setting.fixed = [False] * len(lines)
     why = [setting.reason(row) for row in range(len(lines))]
     return np.array([bool(reason) for reason in why], bool), why
 

@@ -17,6 +17,8 @@ LEADERS = re.compile(
 """Dots that lead to a page number; four behind a word and nothing behind them end a sentence: `if you can....`, and
 so do three that stand for something left out and a stop: `x = ... .`"""
 EQUATION_NUMBER = re.compile(r"\(\d{1,3}(?:\.\d{1,3})*[a-z]?\)$")
+RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]{2}")
+"""Two letters that are read from right to left."""
 TERMINAL = ".!?…:;。！？।։؟۔።"
 CLOSING = "\"'”’»›)]}」』）】"
 OPENING = "\"'“‘«‹„‚([{「『（【¿¡"

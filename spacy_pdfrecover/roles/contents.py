@@ -8,8 +8,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from spacy_pdfrecover.layout.blocks import RTL
-from spacy_pdfrecover.layout.marks import has_leaders
+from spacy_pdfrecover.layout.marks import RTL, has_leaders
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.floats import MATH_SOME, OPERATORS
 from spacy_pdfrecover.roles.running import roman

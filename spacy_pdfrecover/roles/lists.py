@@ -6,6 +6,7 @@ import re
 from spacy_pdfrecover.layout.marks import BULLET, NUMBER_LABEL
 from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import Layout
+from spacy_pdfrecover.roles.code import is_typewritten
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.notes import cut_pieces
 from spacy_pdfrecover.roles.words import REFERENCES
@@ -34,11 +35,12 @@ def split_items(layout: Layout) -> Layout:
 
 
 def mark_bullets(document: Document) -> None:
-    """What begins with a bullet, in any face; with a dash or asterisk only in faces for text, with a sign of
-    mathematics only before words."""
+    """What begins with a bullet, in any face; with a dash or asterisk only in faces for text, or where all is typed,
+    with a sign of mathematics only before words."""
+    typed = is_typewritten(document)
     for piece in document.pieces:
         if piece.role == "paragraph" and not piece.layer and BULLET.match(piece.text) and (
-                not piece.fixed or piece.text[0] not in DASHES) and (
+                typed or not piece.fixed or piece.text[0] not in DASHES) and (
                 piece.text[0] not in SIGNS or WORD.search(piece.first)):
             piece.role = "list_item"
 
