@@ -67,4 +67,5 @@ def is_math(font: Font) -> bool:
     (True, True, False)
     """
     name = font.name.lower().replace("-", "")
-    return name.startswith(MATH_FONTS) or ("math" in name and not name.startswith(TEXT_BESIDE_MATH))
+    return not font.fixed and (name.startswith(MATH_FONTS)
+                               or ("math" in name and not name.startswith(TEXT_BESIDE_MATH)))

@@ -76,6 +76,7 @@ def recover(source: str | os.PathLike[str] | bytes | BinaryIO | Source, *, name:
     shown = clock("read", reader or Pdfium(), source)
     pages, turns = clock("turn", turned_upright, shown)
     text_lines = clock("lines", find_lines, pages, words)
+    pages = text_lines.pages                            # with the typewriter faces of listings
     pieces = clock("layout", layout or Hybrid(), text_lines)
     pieces = clock("roles", roles or FontRoles(), pieces)
     pieces = clock("flow", flow or Flow(), pieces)

@@ -74,7 +74,9 @@ def as_shown(layout: Layout, pages: Pages, turns: Array) -> Layout:
     """A layout of turned pages on the pages as they are shown; what was flagged on the way stays so."""
     if not turns.any():
         return layout
-    pages.glyphs["flags"] = layout.text.pages.glyphs["flags"]
+    for name in ("flags", "font"):
+        pages.glyphs[name] = layout.text.pages.glyphs[name]
+    pages = replace(pages, fonts=layout.text.pages.fonts)
     sheets = layout.text.pages.pages
     lines, pieces = layout.text.lines.copy(), layout.pieces.copy()
     overlays = {name: overlay.copy() for name, overlay in layout.overlays.items()}

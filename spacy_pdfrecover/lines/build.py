@@ -14,6 +14,7 @@ from spacy_pdfrecover.lines.chunks import MARGIN, chunk_labels, find_chunks, is_
 from spacy_pdfrecover.lines.doubles import repeated
 from spacy_pdfrecover.lines.hanging import with_signs_lowered
 from spacy_pdfrecover.lines.initials import INITIAL, find_initials
+from spacy_pdfrecover.lines.listings import listing_spaces, listings_found
 from spacy_pdfrecover.lines.mathematics import behind_leaning_letters, words_in_mathematics
 from spacy_pdfrecover.lines.rows import SCRIPT_SIZE, attach_scripts, join_chunks
 from spacy_pdfrecover.lines.slant import words_before_slant
@@ -64,10 +65,11 @@ def find_lines(pages: Pages, words: WordRule | None = None) -> Lines:
     spaces = (words or find_spaces)(glyphs, order, lines, frames, places[order])
     if words is None:
         along = Frames(*(column[places[order]] for column in frames))
+        pages, cells = listings_found(pages, order, lines, along)
         gap = np.concatenate([[0.0], along.start[1:] - along.end[:-1]])[:len(order)]
         spaces &= ~behind_leaning_letters(pages.fonts, glyphs, order, gap, along.base, spaces)
         spaces |= words_by_faces(pages, order, lines, along, spaces)
-        spaces &= ~stacked
+        spaces = listing_spaces(cells, lines, along, spaces & ~stacked)
     return Lines(pages, order, spaces, lines)
 
 

@@ -1,7 +1,8 @@
 """Straight quotes that TeX printed as closing ones, made straight again: ”word” -> "word".
 
 A typed `"` comes out as ” at both ends, by the place it has in TeX's fonts or by the mapping of XeTeX and LuaTeX.
-No author opens a quotation with ” but in the languages that write it so.
+No author opens a quotation with ” but in the languages that write it so.  In code every quote is straight; TeX's
+typewriter faces print `'` and the grave accent as ’ and ‘ there too.
 """
 from __future__ import annotations
 
@@ -10,8 +11,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+import numpy as np
+
+from spacy_pdfrecover.faces import is_fixed
 from spacy_pdfrecover.lexicon import DocumentLexicon
-from spacy_pdfrecover.model import Pages
+from spacy_pdfrecover.model import NO_GLYPH, Pages
 from spacy_pdfrecover.repair.confidence import sure
 from spacy_pdfrecover.text import Change, Text, replaced
 
@@ -19,6 +23,11 @@ CLOSING, OPENING = "\N{RIGHT DOUBLE QUOTATION MARK}", "\N{LEFT DOUBLE QUOTATION 
 APOSTROPHE = "\N{RIGHT SINGLE QUOTATION MARK}"
 ALIKE = frozenset({"sv", "fi", "da", "no", "nb", "nn", "sh", "sr", "hr", "bs", "he"})
 """Languages in which ”word” is right, or one of the ways to quote."""
+IN_CODE = {APOSTROPHE: "'", CLOSING: '"', "\N{LEFT SINGLE QUOTATION MARK}": "`"}
+CODE_QUOTE = re.compile("[" + "".join(IN_CODE) + "]")
+TEX_FACES = ("cm", "ec", "lm", "sfrm", "sfbx", "sfti", "sftt", "sfst", "txtt", "pxtt", "nimbusrom")
+"""Beginnings of the names of TeX's faces; those for text are typewriters where a listing is set in them."""
+TYPED_MOST = 0.5            # of a document's letters in typewriter faces: in one that is all typed they tell no code
 QUOTE = re.compile(f"[{OPENING}{CLOSING}]|\n\n")
 OPENS = re.compile(rf"(?:^|(?<=[\s(\[{{/]))(?<!\d ){CLOSING}(?=[^\s{OPENING}{CLOSING}])", re.MULTILINE)
 """Where a quotation begins; behind a number and a space it may stand for inches."""
@@ -40,6 +49,8 @@ class StraightQuotes:
     min_confidence: float = 0.0
 
     def __call__(self, text: Text, lexicon: DocumentLexicon, pages: Pages) -> Text:
+        in_code = [Change(at, at + 1, IN_CODE[text.string[at]], PAIRED) for at in quotes_in_code(text, pages)]
+        text = replaced(text, sure(in_code, self.min_confidence), "quotes", pages.glyphs["page"])
         string = text.string
         if CLOSING not in string or lexicon.lang in ALIKE:
             return text
@@ -50,6 +61,18 @@ class StraightQuotes:
         else:
             changes = [Change(at, at + 1, '"', PAIRED) for pair in pairs(string, opens) for at in pair]
         return replaced(text, sure(changes, self.min_confidence), "quotes", pages.glyphs["page"])
+
+
+def quotes_in_code(text: Text, pages: Pages) -> list[int]:
+    """Where round quotes stand in TeX's typewriter faces, in a document that has another face for its text."""
+    found = [match.start() for match in CODE_QUOTE.finditer(text.string)]
+    faces = np.array([is_fixed(font) and font.name.lower().startswith(TEX_FACES) for font in pages.fonts] or [False])
+    if not found or not faces.any():
+        return []
+    typed = faces[pages.glyphs["font"]]
+    if typed[text.glyph[text.glyph != NO_GLYPH]].mean() > TYPED_MOST:
+        return []
+    return [at for at, row in zip(found, text.glyph[found].tolist(), strict=True) if row != NO_GLYPH and typed[row]]
 
 
 def places(string: str, mark: str) -> list[int]:
