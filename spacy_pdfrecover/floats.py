@@ -1,4 +1,4 @@
-"""Captions and the figure or table each belongs to: the nearest above or below it in its column."""
+"""Captions and the figure, table or listing each belongs to: the nearest above or below it in its column."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -14,6 +14,7 @@ OTHER_KIND = 2.0            # a table under "Figure" counts as so many times as 
 INSIDE = 0.5                # of the caption's height by which it may reach into a drawing
 TABLE_WORDS = tuple(word.casefold() for word in FLOAT_WORDS["table"].split())
 CAPTION, TABLE, FIGURE = ROLE_ID["caption"], ROLE_ID["table"], ROLE_ID["figure"]
+LISTED = (ROLE_ID["code"], ROLE_ID["formula"])
 Box = tuple[float, float, float, float]
 
 
@@ -35,6 +36,21 @@ def caption_floats(recovered: Recovered) -> dict[int, tuple[int, Box]]:
         if box is not None:
             found[row] = (page, box)
     return found
+
+
+def captioned_listings(pieces: Array) -> Array:
+    """Which pieces of code or mathematics are a float: right above a caption on its page; below it, where none is."""
+    result = np.zeros(len(pieces), bool)
+    listed = np.isin(pieces["role"], LISTED)
+    for caption in np.flatnonzero(pieces["role"] == CAPTION).tolist():
+        for step in (-1, 1):
+            row = caption + step
+            while 0 <= row < len(pieces) and listed[row] and pieces["page"][row] == pieces["page"][caption]:
+                result[row] = True
+                row += step
+            if row != caption + step:
+                break
+    return result
 
 
 def floats_of(pieces: Array) -> list[tuple[int, Box]]:

@@ -6,6 +6,7 @@ from typing import Literal
 
 import numpy as np
 
+from spacy_pdfrecover.floats import captioned_listings
 from spacy_pdfrecover.layout.marks import (
     SECTION_NUMBER,
     ends_hyphenated,
@@ -54,18 +55,19 @@ class Flow:
         pieces = layout.pieces.copy()
         texts = line_texts(layout.text)
         stand_in = first_lines_stand_in(pieces, layout.text.lines)
+        floating = captioned_listings(pieces)
         aside = layout.text.lines["flags"][pieces["start"]] & ASIDE > 0
         previous = note = table = before = None
         heads: dict[int, int] = {}              # lines at the head of a table's later part that stand above it too
-        latest: dict[int, int] = {}             # body pieces since the last stop: the last one of each font
+        latest: dict[tuple[int, int], int] = {}     # since the last stop: the last body piece of each face
         for row in range(len(pieces)):
             role = pieces["role"][row]
             if aside[row]:
                 continue
             if role in BODY:
-                font = int(pieces["font"][row])
-                whole = first_part(layout, texts, previous, latest.get(font), row, stand_in)
-                latest[font] = row
+                face = int(pieces["font"][row]), round(2 * float(pieces["size"][row]))
+                whole = first_part(layout, texts, previous, latest.get(face), row, stand_in)
+                latest[face] = row
                 if whole is not None:
                     pieces["block"][row] = pieces["block"][whole]
                     pieces["role"][row] = pieces["role"][whole]
@@ -87,14 +89,15 @@ class Flow:
                 continue
             if role in STOPS:
                 previous = None
-                latest.clear()
+                if not floating[row]:
+                    latest.clear()
                 if role == HEADING and row and pieces["role"][row - 1] == HEADING and opens_heading(
                         pieces, texts, row):
                     pieces["block"][row] = pieces["block"][row - 1]
                     pieces["level"][row] = pieces["level"][row - 1]
             if role not in RUNNING and role not in (TABLE, NOTE):
                 table = None
-            if role not in FLOATING:
+            if role not in FLOATING and not floating[row]:
                 before = role
         pieces = cut_heads(pieces, heads, layout.text.lines)
         return replace(layout, pieces=pieces[gathered(pieces, self.footnotes == "end")])

@@ -100,6 +100,30 @@ def test_a_line_in_another_face_in_between() -> None:
     assert texts(sheet.recovered()) == [MORE, LONG, "Effective warmth of the mill"]
 
 
+def test_a_notice_in_a_smaller_size_of_its_face_in_between() -> None:
+    puts = fill(LONG, 72, 500, 190)
+    half = next(row for row, put in enumerate(puts) if row > 2 and put.text[0].islower())
+    sheet = Sheet(measure=190).text(MORE).gap()
+    sheet.puts += moved(puts[:half], 72, sheet.y)
+    sheet.move(y=sheet.puts[-1].y + 40).line("Copyright is held by the mill", size=7)
+    sheet.puts += moved(puts[half:], 290, sheet.top)
+    assert texts(sheet.recovered()) == [MORE, LONG, "Copyright is held by the mill"]
+
+
+@pytest.mark.parametrize("caption", ["Listing 1. How the mill is counted", ""])
+def test_a_listing_at_the_head_of_a_page_in_between(caption: str) -> None:
+    """With a caption it is a float; without one the text goes on behind it as a block of its own."""
+    puts = fill(LONG, 72, 600, 400)
+    half = next(row for row, put in enumerate(puts) if row > 1 and put.text[0].islower())
+    sheet = Sheet().text(MORE).gap()
+    sheet.puts += moved(puts[:half], 72, sheet.y)
+    sheet.turn().line("count(mill)", font=TYPED).line("count(wheel)", font=TYPED).gap()
+    if caption:
+        sheet.line(caption, size=9).gap()
+    sheet.puts += moved(puts[half:], 72, sheet.y, 1)
+    assert (LONG in texts(sheet.recovered(), "paragraph")) == bool(caption)
+
+
 def test_a_footnote_in_between() -> None:
     sheet = Sheet().text(MORE).gap()
     first, second = cut()
