@@ -272,6 +272,8 @@ def restored(string: str, lang: str, width: float = WIDE) -> str:
     ("il \ue001lm \ue001nale è \ue001nito", "il film finale è finito", "it"),
     ("to *fnd the *frst and de*fne it for all of us", "to find the first and define it for all of us", "en"),
     ("la li\ufffde e\ufffd ju\ufffde et sans tort", "la liste est juste et sans tort", "fr"),
+    ("avec un \ufffdien haut \ufffdez lui à gau\ufffde et un \ufffder\ufffdeur",
+     "avec un chien haut chez lui à gauche et un chercheur", "fr"),
 ])
 def test_swallowed_ligatures(before: str, after: str, lang: str) -> None:
     assert restored(before, lang) == after

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -73,14 +74,19 @@ class Swallowed:
         rows = {row for places in suspects.values() for row in places}
         found: dict[int, Change] = {}
         done: dict[int, str] = {}
+        guesses: dict[int, str] = {}        # what most others of its class are: for words with several doubtful glyphs
         for certain_only in (True, False):
             for (font, char, width), at in sorted(suspects.items(), key=lambda item: -len(item[1])):
                 choices = fitting(chr(char), width / WIDTH_STEP, font, usual)
-                places = [place_of(string, row, rows, done) for row in at if row not in done]
+                places = [place_of(string, row, rows, guesses | done) for row in at if row not in done]
                 places = [place for place in places if place.certain or not certain_only]
                 if not places or not choices:
                     continue
-                for place, after, likelihood in self.choose(places, choices, chr(char), lexicon):
+                chosen = self.choose(places, choices, chr(char), lexicon)
+                if chosen:
+                    usual_one = Counter(after for _, after, _ in chosen).most_common(1)[0][0]
+                    guesses.update(dict.fromkeys(at, usual_one))
+                for place, after, likelihood in chosen:
                     done[place.at] = after
                     found[place.at] = Change(place.at, place.at + 1, after, likelihood)
         changes = [change for change in found.values() if change.after != string[change.start]]
