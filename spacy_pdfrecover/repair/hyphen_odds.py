@@ -2,14 +2,17 @@
 from __future__ import annotations
 
 import math
+import re
 from functools import lru_cache
 
 from spacy_pdfrecover.lexicon import CLOSED, DocumentLexicon
 from spacy_pdfrecover.repair.hyphen_rules import (
     Parted,
+    is_joined,
     is_linked,
     is_name_of_parts,
     is_name_with_noun,
+    is_option,
     never_parted,
     script,
 )
@@ -18,6 +21,7 @@ DASHES = ("-", "\u2013")
 ALWAYS = "\u00ad\u00ac"     # a soft hyphen, and what old encodings put for it, mean nothing else
 SURE = 5.0                  # natural-log units: the form of the word settles it
 DOCUMENT_WEIGHT = 3.0       # … what a witness in the document itself is worth
+ELISION = re.compile("^.*['’]")          # what an article before it lost its vowel to is the word: l’arrière-|boutique
 FAINTEST = 1e-8             # frequency from which decades are counted, that of the rarest words of the lists
 
 # Rounded weights of a logistic regression over 16,300 places of running text in 19 languages where a line may
@@ -63,6 +67,8 @@ def keep_odds(parted: Parted, lexicon: DocumentLexicon) -> float:
     left, right = parted.left, parted.right
     if parted.hyphen in ALWAYS:
         return -2 * SURE
+    if is_option(parted):
+        return SURE
     if right[0].isdigit() or left[-1].isdigit() or script(left[-1]) != script(right[0]):
         return SURE
     capitals = left.isupper() and right.isupper()
@@ -75,6 +81,7 @@ def keep_odds(parted: Parted, lexicon: DocumentLexicon) -> float:
         return odds if seen_parted > seen_whole else -odds
     if never_parted(parted, lexicon):
         return SURE
+    head = ELISION.sub("", head)
     odds = general_odds(head, tail, lexicon) + LINKED * is_linked(head, tail, lexicon)
     if left[0].isupper() and not capitals:
         odds += CAPITALISED + NAMED * is_name_with_noun(parted, lexicon)
@@ -90,6 +97,8 @@ def general_odds(head: str, tail: str, lexicon: DocumentLexicon) -> float:
         odds += WHOLE_KNOWN + WHOLE_DECADE * decades(whole)
     elif head == tail:
         return SURE             # said twice: еле-еле
+    if is_joined(head, lexicon.lang):
+        return odds
     if first > 0.0 and second > 0.0:
         each = CLOSED_PART_DECADE if lexicon.lang in CLOSED else PART_DECADE
         odds += PARTS_KNOWN + each * decades(min(first, second))

@@ -25,6 +25,7 @@ NOUN = 4                        # letters of a noun behind a name: endings are s
 LEAST_NAME = 3
 STOPS = ".!?:"                  # a sentence begins behind these, or …
 NO_MARK = ("", " ", "\n")       # … at the beginning of a block
+OPTION = re.compile(r"\W?--(?:\w[\w-]*-)?$")
 HUMP = re.compile(r"[a-zß-öø-ÿа-яёα-ω][A-ZÀ-ÖØ-ÞА-ЯЁΑ-Ω]")
 
 PREFIXES = {
@@ -33,6 +34,20 @@ PREFIXES = {
     "ro": "ex vice", "nl": "ex niet non oud vice", "da": "eks ikke", "nb": "eks ikke", "nn": "eks ikkje",
     "no": "eks ikke", "sv": "ex icke", "fi": "ei ex", "bg": "най", "ru": "вице кое экс"}
 """First parts that a language sets a hyphen behind, always or where the word is new."""
+JOINED_PREFIXES = {
+    "cs": "do na nad ne o ob od po pod pro pře před při roz s u v vy z za",
+    "sk": "do na nad ne o ob od po pod pre pred pri roz s u v vy z za",
+    "pl": "do na nad nie o ob od po pod prze przed przy roz s u w wy z za",
+    "sl": "do iz na nad ne o ob od po pod pre pred pri pro raz s so u v z za",
+    "bg": "без до за из на над не о об от под пре пред при про раз с у",
+    "mk": "без до за из на над не о об од под пре пред при про раз с у",
+    "ru": "без вы до за на над не о об от пере под при про раз рас с со ко у",
+    "uk": "без ви до за на над не о об від пере під при про роз с у",
+    "lv": "aiz ap at bez ie iz ne no pa par pie pār sa uz",
+    "lt": "ap api at ati be į iš ne nu pa par per pra pri su už",
+    "hu": "át be el fel föl ide ki le meg oda össze rá vissza",
+    **dict.fromkeys(("sh", "sr", "hr", "bs"), "do iz na nad ne o ob od po pod pre pred pri pro raz s sa su u uz z za")}
+"""First parts that are words by themselves, prepositions as a rule, but are written closed before others."""
 ENCLITIC_STEMS = {"ro": re.compile(r"[âi]ndu$"), "pt": re.compile(r"[áêô]$")}
 """Forms of verbs that end so only before a pronoun with a hyphen: frecându-se, fazê-lo."""
 
@@ -47,12 +62,14 @@ class Parted(NamedTuple):
     after: str = ""         # … after the right part
     following: str = ""     # the word behind that
     preceding: str = ""     # … and before the left part
+    attached: str = ""      # what stands before the left part without a blank
 
 
 def never_parted(parted: Parted, lexicon: DocumentLexicon) -> bool:
     """Would no typesetter part a word here, so that the hyphen must be the author's?
 
-    A capital before a small letter ends an abbreviation (PDF-|filer, TeX-|distributie; 228 to 0).  One letter is
+    A capital before a small letter ends an abbreviation (PDF-|filer, TeX-|distributie; 228 to 0), if the word is
+    in no list (LibreO-|ffice).  One letter is
     left on neither side (e-|mail, s-|a; 346 to 2, these two known as closed words), nor a part without a vowel, as
     that is no syllable (n-|gram, http-|protokol; 404 to 2), if it is no piece of a word that is cut or letterspaced.
     Nor are small words behind `ENCLITIC_STEMS` ends of words.
@@ -60,7 +77,8 @@ def never_parted(parted: Parted, lexicon: DocumentLexicon) -> bool:
     left, right = parted.left, parted.right
     if not (left.isalpha() and right.isalpha() and is_alphabetic(left[-1]) and is_alphabetic(right[0])):
         return False
-    if len(left) > 1 and left[-1].isupper() and right.islower():
+    if len(left) > 1 and left[-1].isupper() and right.islower() and (
+            left.isupper() or is_new(left.lower(), right.lower(), lexicon)):
         return True
     if no_syllable(left, lexicon.lang) and not is_lone(parted.preceding, lexicon):
         return True
@@ -92,7 +110,8 @@ def is_name_of_parts(left: str, right: str, lexicon: DocumentLexicon) -> bool:
 
 def is_name_with_noun(parted: Parted, lexicon: DocumentLexicon) -> bool:
     """A name before a noun: Nokia-|puhelin, Windows-|språk (67 to 2, one of these the first word of a sentence,
-    which is no name for its capital).  German writes all nouns with one.
+    which is no name for its capital).  German writes all nouns with one; names with another inside are names there,
+    too (GSettings-|schemat).
 
     >>> names = DocumentLexicon("nb", {"oslo": 1e-4, "trikken": 1e-6}, {}, {})
     >>> is_name_with_noun(Parted("Oslo", "trikken", before=" ", preceding="tar"), names)
@@ -102,9 +121,26 @@ def is_name_with_noun(parted: Parted, lexicon: DocumentLexicon) -> bool:
     if parted.before in NO_MARK and (not parted.preceding or parted.preceding[-1] in STOPS):
         return False
     head, tail = left.lower(), right.lower()
-    return (lexicon.lang in CLOSED and lexicon.lang != "de" and left[0].isupper() and left[1:].islower()
-            and right.islower() and len(left) >= LEAST_NAME and len(right) >= NOUN
-            and lexicon.frequency(head) > 0.0 and lexicon.frequency(tail) > 0.0 and is_new(head, tail, lexicon))
+    if lexicon.lang not in CLOSED or not (left[0].isupper() and right.islower() and is_new(head, tail, lexicon)
+                                          and len(left) >= LEAST_NAME and len(right) >= NOUN):
+        return False
+    if not left[1:].islower() and not left.isupper():
+        return lexicon.known(tail)
+    return (lexicon.lang != "de" and left[1:].islower() and lexicon.known(head)
+            and (lexicon.known(tail) or lexicon.document_count("-" + tail) > 0))
+
+
+def is_option(parted: Parted) -> bool:
+    """Is it an option of a program, whose hyphens are its own?  Names of files and the like are parted anywhere.
+
+    >>> is_option(Parted("with", "storage", attached="--")), is_option(Parted("mime", "apps", attached="/etc/xdg/"))
+    (True, False)
+    """
+    return OPTION.match(parted.attached) is not None
+
+
+def is_joined(head: str, lang: str) -> bool:
+    return head in joined_prefixes(lang)
 
 
 def is_linked(head: str, tail: str, lexicon: DocumentLexicon) -> bool:
@@ -128,6 +164,11 @@ def is_linked(head: str, tail: str, lexicon: DocumentLexicon) -> bool:
 def is_new(head: str, tail: str, lexicon: DocumentLexicon) -> bool:
     """Have the lists nothing of the word written as one?"""
     return lexicon.frequency(head + tail) == 0.0
+
+
+@lru_cache(maxsize=32)
+def joined_prefixes(lang: str) -> frozenset[str]:
+    return frozenset(JOINED_PREFIXES.get(lang, "").split())
 
 
 @lru_cache(maxsize=32)

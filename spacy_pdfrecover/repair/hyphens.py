@@ -23,6 +23,7 @@ BARE_LEAST = 5              # letters of a word that is made whole without a hyp
 BARE_ODDS = 2.5             # 50 of 50 such joins were right in texts whose hyphens were taken out
 KEEP_ABOVE = 0.0            # log-odds above which the hyphen stays
 CLOSING = ")]}"             # no line begins with these: what stands before them belongs to them
+QUOTES = "\"'’”“»«›‹"
 GENITIVE = re.compile(r"['’]s\b")       # Dutch auto-|'s
 NO_BREAK = 0.95             # confidence where marks tell
 NO_SIGN = 0.9               # … where only the letters around an unknown sign do: a guess
@@ -105,7 +106,7 @@ def parted_at(string: str, at: int, end: int) -> Parted | None:
     following = string[after:after + WINDOW].split(maxsplit=1)[:1] if string[after:after + 1] == " " else []
     preceding = string[max(0, left.start() - WINDOW):left.start()].split()[-1:] if before == " " else []
     return Parted(left[0], right[0], string[end] if end < at else "-", before, string[after:after + 1],
-                  "".join(following), "".join(preceding))
+                  "".join(following), "".join(preceding), string[start:left.start()])
 
 
 def is_compound(string: str, at: int, lexicon: DocumentLexicon) -> bool:
@@ -150,7 +151,7 @@ def beside_marks(string: str, at: int, lexicon: DocumentLexicon) -> Change | Non
     if before.isalnum():
         if after in HYPHENS and beyond.isalpha():       # repeated in the next line: budeme-|-li
             return Change(at, at + 2, "", NO_BREAK)
-        if after in CLOSING:                            # (Binär-|)Paket
+        if after in CLOSING or (after == "/" and beyond.isalpha()):     # (Binär-|)Paket, Ein-|/Ausgabe
             return Change(at, at + 1, "", NO_BREAK)
         if lexicon.lang == "nl" and GENITIVE.match(string, at + 1):
             return Change(at - 1, at + 1, "", NO_BREAK)
@@ -159,7 +160,7 @@ def beside_marks(string: str, at: int, lexicon: DocumentLexicon) -> Change | Non
         return None
     if before == "/" and string[at - 3].isalnum():      # GNU/-|Linux: a slash takes no hyphen of its own
         return Change(at - 1, at + 1, "", NO_BREAK)
-    if before in CLOSING:                               # (ASR)-|generated
+    if before in CLOSING + QUOTES:                      # (ASR)-|generated, »root«-|Konto
         return Change(at, at + 1, "", NO_BREAK)
     return None
 
