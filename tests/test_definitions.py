@@ -198,6 +198,16 @@ def test_a_listing_goes_on_over_a_page_and_its_running_matter() -> None:
     assert found == ["for mill in mills: mill.open() mill.close()", "done()"]
 
 
+def test_listings_are_no_text_be_there_ever_so_many() -> None:
+    """Nor is what introduces them, a line each, a heading for being larger."""
+    sheet = Sheet().text(PROSE)
+    for name in ("wheel", "race", "sluice"):
+        sheet.gap().line(f"This is what the file of the {name} says:").gap()
+        listing(sheet, *[f"{name}.turn({row}, of='{name}')  # and go on with the next one" for row in range(8)])
+    found = roles(sheet.gap().text(MORE).recovered())
+    assert [role for role, _ in found] == ["paragraph", *["paragraph", "code"] * 3, "paragraph"]
+
+
 def test_a_gap_in_a_listing_does_not_part_it() -> None:
     sheet = listing(Sheet().text(PROSE).gap(), "one = mill(1)")
     listing(sheet.gap(18), "two = mill(2)").gap().text(MORE)

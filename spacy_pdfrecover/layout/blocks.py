@@ -92,7 +92,7 @@ class Setting:
         self.leading: list[float] = runs.leading.tolist()
         self.raised = (lines["flags"] & RAISED > 0).tolist()
         self.entry = hanging_entries(lines, runs.follows).tolist()
-        self.body = body_style(lines)[0]
+        self.body = body_style(lines, fonts)[0]
         self.first = 0                          # first line of the piece at hand
         for start, end in even_runs(lines, runs):
             if self.is_paragraph(start, end):

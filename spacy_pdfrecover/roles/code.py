@@ -26,7 +26,7 @@ def mark_code(document: Document) -> None:
 def is_typewritten(document: Document) -> bool:
     """Is most of a document in typewriter faces, and its prose too?  In a manual with long listings it is not."""
     fixed = sum(len(piece.text) for piece in document.pieces if piece.fixed)
-    if 2 * fixed <= sum(len(piece.text) for piece in document.pieces):
+    if not document.body_fixed or 2 * fixed <= sum(len(piece.text) for piece in document.pieces):
         return False
     prose = [piece for piece in document.pieces
              if piece.lines > 1 and piece.line_size > PROSE_LINE and ends_sentence(piece.text, ".!?。！？")]

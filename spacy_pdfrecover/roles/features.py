@@ -86,6 +86,7 @@ class Document:
     body_size: float
     body_font: int
     body_bold: bool
+    body_fixed: bool
     body_leading: float
     page_pieces: list[list[Piece]]
     families: list[str]                     # of each font: its name up to the cut (`-Bold`, `,Italic`)
@@ -115,7 +116,7 @@ def describe(layout: Layout) -> Document:
     math_in = math_before[lines["end"]] - math_before[lines["start"]]
     length = lines["end"] - lines["start"]
     typed = typewritten(text, rows, np.array(fixed or [False])).tolist()
-    size, font = body_style(lines)
+    size, font = body_style(lines, fonts)
     terms = leading_terms(text, rows["start"], font)
     gaps = gaps_behind(text, rows["start"], terms)
     behind = behind_terms(text, rows["start"], terms)
@@ -143,7 +144,7 @@ def describe(layout: Layout) -> Document:
             hang=hanging_by(edges[start:end], size)))
     sizes = [(high, wide) if abs(main.get(page, 0)) == UP else (wide, high)
              for page, (wide, high) in enumerate(sizes)]
-    return Document(pieces, sizes, size, font, bool(fonts) and fonts[font].bold,
+    return Document(pieces, sizes, size, font, bool(fonts) and fonts[font].bold, bool(fonts) and fixed[font],
                     body_leading(lines, size), [[] for _ in sizes],
                     [re.split("[-,]", font.name)[0] for font in fonts] or [""])
 

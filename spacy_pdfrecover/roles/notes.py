@@ -41,7 +41,7 @@ def split_notes(layout: Layout) -> Layout:
     lines, pieces = layout.text.lines, layout.pieces
     if not len(pieces):
         return layout
-    size, _ = body_style(lines)
+    size, _ = body_style(lines, layout.text.pages.fonts)
     height = layout.text.pages.pages["height"]
     raised = (lines["flags"] & RAISED > 0) & (lines["flags"] >> LAYER_SHIFT == 0)
     several = np.flatnonzero(((pieces["size"] <= SMALLER * size) | raised[pieces["start"]])

@@ -67,7 +67,7 @@ def candidates(layout: Layout) -> list[Term]:
     """What may be headings by size, place and words."""
     text, pieces = layout.text, layout.pieces
     lines, glyphs = text.lines, text.pages.glyphs
-    size, font = body_style(lines)
+    size, font = body_style(lines, text.pages.fonts)
     texts = line_texts(text)
     terms = leading_terms(text, pieces["start"], font)
     # the number may be in the face of the text

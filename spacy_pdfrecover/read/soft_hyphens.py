@@ -1,0 +1,33 @@
+"""Hyphens that a font calls soft hyphens: it has one glyph for both, and the file names it by the second."""
+from __future__ import annotations
+
+import numpy as np
+
+from spacy_pdfrecover.model import BLANK, GENERATED, Array
+
+SOFT, HYPHEN = 0xAD, ord("-")
+WIDE = 0.22                 # sizes: hyphens are a quarter to two thirds wide; less is a part of a ligature
+LEAST = 4                   # soft hyphens of a font: fewer tell nothing
+FEW = 0.1                   # other hyphens for each soft one
+SAME_BASE = 0.1             # sizes by which baselines in a line differ
+
+
+def name_hyphens(glyphs: Array) -> None:
+    """Make hyphens of the soft hyphens drawn within lines, in fonts that draw hardly any other hyphen.
+
+    A true soft hyphen is drawn only where it ends a line; those are left to be read as hyphenation.
+    """
+    soft = np.flatnonzero((glyphs["char"] == SOFT) & (glyphs["x1"] - glyphs["x0"] > WIDE * glyphs["size"]))
+    if not len(soft):
+        return
+    font = glyphs["font"]
+    count = int(font.max()) + 1
+    others = np.bincount(font[glyphs["char"] == HYPHEN], minlength=count)
+    own = np.bincount(font[soft], minlength=count)
+    soft = soft[((own >= LEAST) & (others < FEW * own))[font[soft]]]
+    drawn = np.append(np.flatnonzero(glyphs["flags"] & (GENERATED | BLANK) == 0), len(glyphs) - 1)
+    after = glyphs[drawn[np.minimum(np.searchsorted(drawn, soft, side="right"), len(drawn) - 1)]]
+    here = glyphs[soft]
+    within = ((after["page"] == here["page"]) & (after["x0"] > here["x0"])
+              & (np.abs(after["baseline"] - here["baseline"]) < SAME_BASE * here["size"]))
+    glyphs["char"][soft[within]] = HYPHEN
