@@ -13,6 +13,7 @@ import numpy as np
 from spacy_pdfrecover.faces import Font, is_fixed
 from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.entries import BEGINS, INDENT_LEAST, INDENT_MOST, hanging_entries
+from spacy_pdfrecover.layout.kinds import lines_with_kinds
 from spacy_pdfrecover.layout.marks import BULLETS, OPENING, RTL, ends_hyphenated, ends_sentence, has_label, starts_lower
 from spacy_pdfrecover.layout.runs import FAR, OTHER_SIZE, WIDER, Runs, even_runs, find_runs
 from spacy_pdfrecover.layout.typewritten import is_typewritten
@@ -35,6 +36,7 @@ RAGGED = 0.2                # share of the column that ragged text may leave emp
                             # fitted, where the sentence goes on
 ROOM = 0.6                  # room beyond the next word for a line to count as ended on purpose
 NOTE_SIZE = 0.96            # of the body's size: footnotes are set smaller
+GOES_ON = 3.0               # what stands in so far under a name with its kind goes on with it: arguments
 CODE_FAR = 3.2              # code keeps together over one blank line
 CENTER_SLACK = 0.6          # how far middles of centred lines may lie apart
 MIDDLE_MOST = 0.6           # share of the width of running text below it that a centred heading has at the most
@@ -56,7 +58,7 @@ def evident_breaks(text: Lines) -> tuple[Array, list[str]]:
 def find_breaks(text: Lines, texts: list[str], runs: Runs) -> tuple[Array, list[str]]:
     """Which lines begin a piece, and why."""
     lines = text.lines
-    setting = Setting(lines, texts, text.pages.fonts, runs, first_widths(text))
+    setting = Setting(lines, texts, text.pages.fonts, runs, first_widths(text), lines_with_kinds(text, texts))
     if is_typewritten(setting, lines["end"] - lines["start"]):
         setting.fixed = [False] * len(lines)
     why = [setting.reason(row) for row in range(len(lines))]
@@ -66,7 +68,8 @@ def find_breaks(text: Lines, texts: list[str], runs: Runs) -> tuple[Array, list[
 class Setting:
     """Lines as plain lists, which single look-ups read faster than arrays, and the piece at hand."""
 
-    def __init__(self, lines: Array, texts: list[str], fonts: Sequence[Font], runs: Runs, first: Array) -> None:
+    def __init__(self, lines: Array, texts: list[str], fonts: Sequence[Font], runs: Runs, first: Array,
+                 kind: Array) -> None:
         self.texts = texts
         self.word: list[float] = first.tolist()
         # asked of many lines more than once
@@ -90,6 +93,7 @@ class Setting:
         self.lead: list[float] = runs.lead.tolist()
         self.right: list[float] = right.tolist()
         self.leading: list[float] = runs.leading.tolist()
+        self.kind: list[bool] = kind.tolist()
         self.raised = (lines["flags"] & RAISED > 0).tolist()
         self.entry = hanging_entries(lines, runs.follows).tolist()
         self.body = body_style(lines, fonts)[0]
@@ -137,6 +141,8 @@ class Setting:
         usual = min(max(self.leading[a], self.leading[b]), FAR * em)
         lead = self.lead[b]
         other_size = abs(self.size[a] - self.size[b]) > OTHER_SIZE * em
+        if self.kind[b] or (self.kind[a] and self.x0[b] - self.x0[a] < GOES_ON * em):
+            return "kind"
         if self.fixed[a] and self.fixed[b]:
             return "gap" if lead > CODE_FAR * em or other_size else ""
         ended = self.ended(a, b)

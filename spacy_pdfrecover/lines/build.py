@@ -10,7 +10,14 @@ from spacy_pdfrecover.accents import attach_accents, is_letter
 from spacy_pdfrecover.faces import is_fixed
 from spacy_pdfrecover.frames import Frames, frames_of, is_rtl
 from spacy_pdfrecover.lines.aside import find_asides
-from spacy_pdfrecover.lines.chunks import MARGIN, chunk_labels, find_chunks, is_digit, margin_numbers
+from spacy_pdfrecover.lines.chunks import (
+    MARGIN,
+    chunk_labels,
+    find_chunks,
+    is_digit,
+    kinds_of_names,
+    margin_numbers,
+)
 from spacy_pdfrecover.lines.doubles import repeated
 from spacy_pdfrecover.lines.hanging import with_signs_lowered
 from spacy_pdfrecover.lines.initials import INITIAL, find_initials
@@ -51,7 +58,7 @@ def find_lines(pages: Pages, words: WordRule | None = None) -> Lines:
     chunks["base"] = with_signs_lowered(glyphs, rows, chunks)
     labels = chunk_labels(glyphs, rows, chunks)
     chunks["aside"] = find_asides(pages, rows, chunks, labels)
-    line_of_chunk = join_chunks(chunks, labels)
+    line_of_chunk = join_chunks(chunks, labels, kinds_of_names(glyphs, rows, chunks))
     line_of_chunk = attach_scripts(chunks, line_of_chunk)
     if len(initials):
         chunks["layer"][initials] = 0

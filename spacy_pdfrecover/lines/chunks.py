@@ -20,6 +20,8 @@ LABEL_GLYPHS = 5            # a label has no more glyphs
 MARGIN = 4                  # layer of line numbers
 MARGIN_LEAST = 5            # line numbers on a page, fewer are no pattern
 NUMBER_DIGITS = 4           # longest line number
+KIND_GLYPHS = 5, 40         # of a word or two in brackets
+KIND_SLACK = 0.3            # … that end so near the edge
 SMALL_NUMBER = 0.85         # numbers of a listing's lines are smaller than its text by a step, 9 to 7 or 8 to 5 points
 SAME_BASE = 0.05            # … and stand on its baseline, as footnote marks do not
 
@@ -95,6 +97,23 @@ def chunk_labels(glyphs: Array, rows: Array, chunks: Array) -> Array:
     first, last = glyphs["char"][rows[chunks["start"]]], glyphs["char"][rows[chunks["end"] - 1]]
     short = chunks["end"] - chunks["start"] <= LABEL_GLYPHS
     result: Array = short & (~is_letter(first) | ~(is_letter(last) | is_digit(last)))
+    return result
+
+
+def kinds_of_names(glyphs: Array, rows: Array, chunks: Array) -> Array:
+    """Chunks in brackets that end where the lines of their page do, as manuals print behind a name at the margin of
+    what kind it is: `[Function]`."""
+    result = np.zeros(len(chunks), bool)
+    first, last = glyphs["char"][rows[chunks["start"]]], glyphs["char"][rows[chunks["end"] - 1]]
+    length = chunks["end"] - chunks["start"]
+    found = np.flatnonzero((first == ord("[")) & (last == ord("]")) & (length >= KIND_GLYPHS[0])
+                           & (length <= KIND_GLYPHS[1]) & (chunks["direction"] == 0) & (chunks["layer"] == 0))
+    if not len(found):
+        return result
+    edge = np.zeros(int(chunks["page"].max()) + 1)
+    np.maximum.at(edge, chunks["page"], chunks["u1"])
+    result[found] = is_letter(glyphs["char"][rows[chunks["start"][found] + 1]]) & (
+        edge[chunks["page"][found]] - chunks["u1"][found] < KIND_SLACK * chunks["size"][found])
     return result
 
 

@@ -13,6 +13,7 @@ SURE_GAP = 0.45             # chunks closer than this are one line: no column ga
 LOOSE_GAP = 1.2             # widest word space between chunks that were not drawn one after the other
 DRAWN_GAP = 2.6             # the same for chunks drawn one after the other
 LABEL_GAP = 4.0             # the same behind a list label or heading number
+KIND_GAP = 40.0             # the same before the kind of a name, in brackets at the right edge
 TYPED_GAP = 30.0            # the same in typewriter faces, whose lines are laid out with blanks
 GUTTER_ROWS = 3.2           # sizes above and below in which a column boundary must stay free
 SAME_EDGE = 0.1             # rows that begin or end so near to each other share an edge
@@ -25,8 +26,8 @@ MARK_GLYPHS = 3             # longest mark of a note, which stands before its li
 MARK_UP = 0.15              # least rise of such a mark
 
 
-def join_chunks(chunks: Array, label: Array) -> Array:
-    """The line number of each chunk."""
+def join_chunks(chunks: Array, label: Array, kind: Array) -> Array:
+    """The line number of each chunk; `label` tells list labels, `kind` what `kinds_of_names` found."""
     count = len(chunks)
     if not count:
         return np.zeros(0, "i8")
@@ -50,8 +51,9 @@ def join_chunks(chunks: Array, label: Array) -> Array:
     limit = np.where(drawn_next, DRAWN_GAP, LOOSE_GAP)
     limit = np.where(label[group[:-1]] & drawn_next, LABEL_GAP, limit)
     typed = part["fixed"][1:] & part["fixed"][:-1] & drawn_next
+    limit = np.where(kind[group[1:]] & drawn_next, KIND_GAP, limit)
     joined = together & (gap <= np.where(typed, TYPED_GAP, limit) * size)
-    unsure = np.flatnonzero(joined & (gap > SURE_GAP * size) & ~label[group[:-1]] & ~typed)
+    unsure = np.flatnonzero(joined & (gap > SURE_GAP * size) & ~label[group[:-1]] & ~typed & ~kind[group[1:]])
     joined[unsure] = ~column_between(chunks, part, unsure, drawn_next)
     line = np.empty(count, "i8")
     line[group] = np.concatenate([[0], np.cumsum(~joined)])

@@ -11,7 +11,7 @@ from spacy_pdfrecover.model import BLANK, COMPONENT, GENERATED, Array
 
 NARROW = np.array([ord(char) for char in "ilIj"], "u4")        # digits are equally wide in most faces, and
 WIDE = np.array([ord(char) for char in "mwMW"], "u4")          # the other letters nearly so in small capitals
-SAME_WIDTH = 0.04           # share by which the widths of a typewriter face may differ
+SAME_WIDTH = 0.08           # share by which the widths of a typewriter face may differ: bitmaps have those of their ink
 UNLIKE_WIDTH = 0.25         # … and more than which no such face differs; in text faces i has a third of the width of m
 LEAST = 4                   # glyphs of either kind needed to judge
 

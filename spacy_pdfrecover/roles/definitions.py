@@ -21,6 +21,7 @@ DISTINCT = 0.6              # share of different terms: speakers of a dialogue r
 BESIDE = 0.3                # sizes by which term and meaning on one line may differ in height
 APART = 3                   # pieces between two entries of one list: further paragraphs, examples
 SYNONYMS = 4                # lines of a term: several options or names that mean one thing
+LEAST_KINDS = 2             # names with their kind at the right edge in a document
 TERM_SHARE = 0.75           # of its column that a term on lines of its own fills at the most
 TERM_STOPS = ":."           # behind a term, whatever their face
 COMMAS = ",،、，"
@@ -142,6 +143,20 @@ def mark_columns(document: Document) -> None:
                 piece.role, piece.defines, piece.column = "list_item", True, True
             for term, meaning in pairs:
                 term.role = meaning.role = "list_item"
+
+
+def mark_kinds(document: Document) -> None:
+    """Names with their kind at the right edge, as manuals print functions and variables, and the first paragraph of
+    what stands in under them."""
+    named = [piece for piece in document.pieces if piece.role in ("paragraph", "code", "table") and not piece.layer
+             and piece.lines <= SYNONYMS and piece.kind]
+    if len({piece.text for piece in named}) < LEAST_KINDS:
+        return
+    for piece in named:
+        piece.role = "list_item"
+        below = document.pieces[piece.row + 1] if piece.row + 1 < len(document.pieces) else piece
+        if below.role == "paragraph" and below.page == piece.page and below.x0 > piece.x0 + INWARD[0] * piece.size:
+            below.role = "list_item"
 
 
 def mark_rows(document: Document) -> None:

@@ -12,6 +12,7 @@ import numpy as np
 from spacy_pdfrecover.faces import Font, is_fixed, is_math
 from spacy_pdfrecover.frames import DOWN, UP, UPSIDE_DOWN, VERTICAL, is_cjk, is_hangul
 from spacy_pdfrecover.layout.body import body_style
+from spacy_pdfrecover.layout.kinds import lines_with_kinds
 from spacy_pdfrecover.layout.order import main_angle
 from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import ASIDE, LAYER_SHIFT, RAISED, RAN_IN, ROLE_ID, Array, Layout, Lines
@@ -62,6 +63,7 @@ class Piece:
     level: int = 0
     defines: bool = False       # an item of a definition list whose term runs in with its meaning
     column: bool = False        # … and its meaning begins where those of other terms do
+    kind: bool = False          # its first line ends in the kind of what it names
     run_in: bool = False        # a heading cut out of the first line of its paragraph
     aside: bool = False         # stands in the margin beside a line of the text
     gridded: bool = False       # a table whose columns rules part: no drawing, though it may have signs drawn
@@ -119,6 +121,7 @@ def describe(layout: Layout) -> Document:
     size, font = body_style(lines, fonts)
     terms = leading_terms(text, rows["start"], font)
     gaps = gaps_behind(text, rows["start"], terms)
+    kinds = lines_with_kinds(text, texts)
     behind = behind_terms(text, rows["start"], terms)
     flags = lines["flags"]
     sizes = list(zip(text.pages.pages["width"].tolist(), text.pages.pages["height"].tolist(), strict=True))
@@ -139,6 +142,7 @@ def describe(layout: Layout) -> Document:
             layer=int(flags[start] >> LAYER_SHIFT), angle=int(lines["angle"][start]) - main[page],
             raised=bool(flags[start] & RAISED), math=float(math_in[start:end].sum()) / max(total, 1),
             line_size=total / (end - start), term=terms[row], gap=gaps[row], behind=behind[row],
+            kind=bool(kinds[start]),
             paged=sum(text[-1:].isdigit() and PAGED.search(text) is not None for text in texts[start:end]),
             aside=bool(flags[start] & ASIDE), indent=edges[start] - min(edges[start:end]),
             hang=hanging_by(edges[start:end], size)))

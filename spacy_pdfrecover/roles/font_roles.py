@@ -7,7 +7,14 @@ from spacy_pdfrecover.lines import MARGIN
 from spacy_pdfrecover.model import Layout
 from spacy_pdfrecover.roles.code import join_code, mark_code
 from spacy_pdfrecover.roles.contents import mark_contents
-from spacy_pdfrecover.roles.definitions import mark_columns, mark_definitions, mark_rows, mark_run_in, part_terms
+from spacy_pdfrecover.roles.definitions import (
+    mark_columns,
+    mark_definitions,
+    mark_kinds,
+    mark_rows,
+    mark_run_in,
+    part_terms,
+)
 from spacy_pdfrecover.roles.features import Document, apply_roles, describe
 from spacy_pdfrecover.roles.floats import mark_captions, mark_figures, mark_formulas, mark_tables
 from spacy_pdfrecover.roles.front import mark_front
@@ -42,6 +49,7 @@ class FontRoles:
         mark_captions(document)
         mark_figures(document, pages.rules)
         mark_formulas(document)
+        mark_kinds(document)
         mark_definitions(document)
         mark_run_in(document)
         mark_columns(document)

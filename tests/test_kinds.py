@@ -1,0 +1,46 @@
+"""Names with their kind in brackets at the right edge."""
+from __future__ import annotations
+
+import pytest
+from made_pages import BOLD, LEFT, MEASURE, MORE, PROSE, ROMAN, TYPED, Put, Sheet, roles, texts, width_of
+
+NAMES = ("mill_open (stone)", "mill_close (stone, race)", "mill_turn (times)")
+
+
+def named(*names: str, kind: str = "[Function]", font: str = BOLD, meaning: str = PROSE) -> Sheet:
+    """Names at the margin with their kind at the right edge, and what they do below them, standing in."""
+    sheet = Sheet().text(MORE).gap()
+    for name in names:
+        sheet.puts.append(Put(kind, LEFT + MEASURE - width_of(kind, ROMAN, 10), sheet.y))
+        sheet.line(name, font=font)
+        sheet.text(meaning, x=LEFT + 14).gap()
+    return sheet.text(MORE)
+
+
+@pytest.mark.parametrize("font", [BOLD, TYPED])
+@pytest.mark.parametrize("kind", ["[Function]", "[Macro auxiliaire]", "[Funkcija]"])
+def test_names_with_their_kind_are_items(font: str, kind: str) -> None:
+    found = texts(named(*NAMES, kind=kind, font=font).recovered(), "list_item")
+    assert found == [text for name in NAMES for text in (f"{name} {kind}", PROSE)]
+
+
+def test_names_that_share_a_meaning() -> None:
+    sheet = Sheet().text(MORE).gap()
+    for name in NAMES:
+        sheet.puts.append(Put("[Variable]", LEFT + MEASURE - width_of("[Variable]", ROMAN, 10), sheet.y))
+        sheet.line(name, font=TYPED)
+    found = texts(sheet.text(PROSE, x=LEFT + 14).gap().text(MORE).recovered(), "list_item")
+    assert found == [*(f"{name} [Variable]" for name in NAMES), PROSE]
+
+
+def test_one_alone_tells_nothing() -> None:
+    assert "list_item" not in {role for role, _ in roles(named(NAMES[0]).recovered())}
+
+
+def test_brackets_that_end_lines_of_prose_are_none() -> None:
+    sheet = Sheet().text(PROSE).gap()
+    for line in ("of the three mills only one is left and the other two are gone for good now [they]",
+                 "were sold by the youngest of three brothers in the year of the great flood, or [burnt]",
+                 "down in the night before it, as some say who were there and should have known."):
+        sheet.line(line)
+    assert [role for role, _ in roles(sheet.gap().text(MORE).recovered())] == ["paragraph"] * 3
