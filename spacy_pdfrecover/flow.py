@@ -6,9 +6,9 @@ from typing import Literal
 
 import numpy as np
 
+from spacy_pdfrecover.block_parts import note_goes_on, opens_heading, title_goes_on
 from spacy_pdfrecover.floats import captioned_listings
 from spacy_pdfrecover.layout.marks import (
-    SECTION_NUMBER,
     ends_hyphenated,
     ends_sentence,
     has_label,
@@ -16,12 +16,12 @@ from spacy_pdfrecover.layout.marks import (
 )
 from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.long_tables import cut_heads, is_continued, overlap, repeated_head, table_goes_on
-from spacy_pdfrecover.model import ASIDE, CONTINUES, RAISED, ROLE_ID, RUNNING_ROLES, Array, Layout
+from spacy_pdfrecover.model import ASIDE, CONTINUES, ROLE_ID, RUNNING_ROLES, Array, Layout
 from spacy_pdfrecover.notes import OWN_MARK, RAISED_SIZE
-from spacy_pdfrecover.roles.words import CHAPTER
 
 BODY = np.array([ROLE_ID[role] for role in ("paragraph", "abstract", "list_item", "reference")])
-HEADING, NOTE, TABLE = ROLE_ID["heading"], ROLE_ID["footnote"], ROLE_ID["table"]
+TITLE, HEADING = ROLE_ID["title"], ROLE_ID["heading"]
+NOTE, TABLE = ROLE_ID["footnote"], ROLE_ID["table"]
 CAPTION, HEADER = ROLE_ID["caption"], ROLE_ID["header"]
 LIST_ITEM, PARAGRAPH = ROLE_ID["list_item"], ROLE_ID["paragraph"]
 BREAKS = {ROLE_ID[role] for role in ("formula", "code", "list_item")}
@@ -95,6 +95,8 @@ class Flow:
                         pieces, texts, row):
                     pieces["block"][row] = pieces["block"][row - 1]
                     pieces["level"][row] = pieces["level"][row - 1]
+                elif role == TITLE and row and title_goes_on(pieces[row - 1], pieces[row]):
+                    pieces["block"][row] = pieces["block"][row - 1]
             if role not in RUNNING and role not in (TABLE, NOTE):
                 table = None
             if role not in FLOATING and not floating[row]:
@@ -105,20 +107,6 @@ class Flow:
 
 STOPS = {ROLE_ID[role] for role in ("heading", "title", "author", "code", "formula", "toc", "other")}
 """Roles over which no paragraph goes on as the same block."""
-
-
-def note_goes_on(layout: Layout, texts: list[str], before: int, after: int) -> bool:
-    """Does a footnote go on in the next piece of its column, or at the foot of the next column or page, where
-    it begins without a mark?"""
-    pieces, lines = layout.pieces, layout.text.lines
-    a, b = pieces[before], pieces[after]
-    raised, inner = lines["flags"][[a["start"], b["start"]]] & RAISED > 0
-    last, first = texts[a["end"] - 1], texts[b["start"]]
-    if b["page"] - a["page"] not in (0, 1) or inner or (OWN_MARK.match(first) and not raised):
-        return False
-    if b["page"] == a["page"] and b["y0"] >= a["y1"] - a["size"] and overlap(a, b) > 0:
-        return bool(raised or OWN_MARK.match(texts[a["start"]]))    # below it: a second paragraph
-    return not ends_sentence(last) and (starts_lower(first) or ends_hyphenated(last))
 
 
 def first_part(layout: Layout, texts: list[str], previous: int | None, alike: int | None, row: int,
@@ -140,15 +128,6 @@ def lone_mark(pieces: Array, texts: list[str], before: int, row: int) -> bool:
     mark = OWN_MARK.fullmatch(texts[b["start"]]) if b["end"] - b["start"] == 1 else None
     return (mark is not None and b["size"] < RAISED_SIZE * a["size"] and b["page"] == a["page"] and row == before + 1
             and b["y0"] - a["y1"] < a["size"])
-
-
-def opens_heading(pieces: Array, texts: list[str], row: int) -> bool:
-    """Is the heading before this one only its number: `Chapter 3`, `IV.`?"""
-    before, here = pieces[row - 1], pieces[row]
-    text = " ".join(texts[before["start"]:before["end"]])
-    match = CHAPTER.match(text) or SECTION_NUMBER.match(text + " x")
-    return (match is not None and len(text) <= match.end() + 2 and before["page"] == here["page"]
-            and here["y0"] > before["y0"] - here["size"] and here["y0"] - before["y1"] < 4 * here["size"])
 
 
 def make_flow(footnotes: Literal["after", "end"] = "after") -> Flow:

@@ -243,6 +243,27 @@ def test_an_abstract_with_its_name_run_in() -> None:
     assert role_of(front(abstract_heading=False).recovered(), "Abstract. Her brother") == "abstract"
 
 
+@pytest.mark.parametrize(("size", "margin", "role"), [(9, 0, "abstract"), (10, 40, "abstract"), (10, 0, "paragraph")])
+def test_an_abstract_without_a_name(size: float, margin: float, role: str) -> None:
+    """Smaller than the text or of another measure."""
+    sheet = Sheet().line("The mill and the rivers", font=BOLD, size=17, centered=True).gap()
+    sheet.line("Anna Miller", centered=True).gap()
+    sheet.text(MORE, x=LEFT + margin, width=400 - 2 * margin, size=size).gap()
+    sheet.line("1 Aims", font=BOLD, size=13).gap(4).text(PROSE + " " + PROSE).gap().text(PROSE + " " + PROSE)
+    found = sheet.recovered()
+    assert role_of(found, MORE) == role
+    assert texts(found, "author") == ["Anna Miller"]
+
+
+@pytest.mark.parametrize("leading", [20, 34])
+def test_a_title_whose_lines_stand_far_apart_is_one(leading: float) -> None:
+    sheet = Sheet().line("The mill and the people of the rivers", font=BOLD, size=17, centered=True, leading=leading)
+    sheet.line("in the upper valley", font=BOLD, size=17, centered=True).gap()
+    sheet.line("Anna Miller", size=12, centered=True).gap().line("1 Aims", font=BOLD, size=13).gap(4).text(MORE)
+    title = "The mill and the people of the rivers in the upper valley"
+    assert texts(sheet.text(PROSE).recovered(), "title") == [title]
+
+
 @pytest.mark.parametrize("title", ["A Mill and its Road", "Of Mills and Roads"])
 def test_a_title_no_larger_than_later_headings(title: str) -> None:
     """Names below it in the middle tell it; `A` is no number of an appendix."""

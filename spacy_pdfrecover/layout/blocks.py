@@ -5,7 +5,6 @@ in the room it left.  It holds for justified and ragged text in any language.
 """
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 import numpy as np
@@ -14,8 +13,27 @@ from spacy_pdfrecover.faces import Font, is_fixed
 from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.entries import BEGINS, INDENT_LEAST, INDENT_MOST, hanging_entries
 from spacy_pdfrecover.layout.kinds import lines_with_kinds
-from spacy_pdfrecover.layout.marks import BULLETS, OPENING, RTL, ends_hyphenated, ends_sentence, has_label, starts_lower
-from spacy_pdfrecover.layout.runs import FAR, OTHER_SIZE, WIDER, Runs, even_runs, find_runs
+from spacy_pdfrecover.layout.marks import (
+    BULLETS,
+    OPENING,
+    RTL,
+    ends_hyphenated,
+    ends_sentence,
+    has_label,
+    is_nested,
+    starts_lower,
+)
+from spacy_pdfrecover.layout.runs import (
+    FAR,
+    FLUSH,
+    FLUSH_LEAST,
+    OTHER_SIZE,
+    WIDER,
+    Runs,
+    even_runs,
+    find_runs,
+    justified,
+)
 from spacy_pdfrecover.layout.typewritten import is_typewritten
 from spacy_pdfrecover.layout.words import first_widths
 from spacy_pdfrecover.lines import line_texts
@@ -29,8 +47,6 @@ ALIGNED = 0.3               # lines whose left edges differ by less begin at one
 BULLET_SHIFT = 0.6          # a bullet stands by its line, not by the one above or below it
 BULLET_GAP = 4.0            # the same room as labels have in lines
 LEVEL = 1.05                # times the usual leading: no more than rounding adds
-FLUSH = 0.1                 # justified lines end within this of each other
-FLUSH_LEAST = 10.0          # … and shorter ones may do so by chance
 SMALL_CAPS = 0.8            # times the size of text: what is set smaller within it is no smaller
 RAGGED = 0.2                # share of the column that ragged text may leave empty before a word that would have
                             # fitted, where the sentence goes on
@@ -40,8 +56,6 @@ GOES_ON = 3.0               # what stands in so far under a name with its kind g
 CODE_FAR = 3.2              # code keeps together over one blank line
 CENTER_SLACK = 0.6          # how far middles of centred lines may lie apart
 MIDDLE_MOST = 0.6           # share of the width of running text below it that a centred heading has at the most
-NUMBER = re.compile(r"\d{1,2}(?:\.\d{1,2})*(?=\.?\s+[^\W\d_])")
-"""The number of a heading, without the stop behind it."""
 UNSPACED = 0x2E80           # from here on scripts whose lines break anywhere
 UNSPACED_ROOM = 2.2         # … and are ended on purpose if they leave more than this
 
@@ -94,6 +108,9 @@ class Setting:
         self.right: list[float] = right.tolist()
         self.leading: list[float] = runs.leading.tolist()
         self.kind: list[bool] = kind.tolist()
+        flush, inward = justified(lines, runs.follows)
+        self.flush: list[bool] = flush.tolist()
+        self.inward: list[bool] = inward.tolist()
         self.raised = (lines["flags"] & RAISED > 0).tolist()
         self.entry = hanging_entries(lines, runs.follows).tolist()
         self.body = body_style(lines, fonts)[0]
@@ -108,7 +125,7 @@ class Setting:
         return (all(abs(self.x0[b] - self.x0[start]) < ALIGNED * self.size[b] and not self.label[b]
                     and not self.ended(b - 1, b) for b in rows)
                 and (any(self.lower[b] and not self.stop[b - 1] for b in rows)
-                     or all(self.flush(b - 1, b) for b in rows)))
+                     or all(self.fills(b - 1) for b in rows)))
 
     def reason(self, b: int) -> str:
         """Why line b begins a piece; empty if it goes on with the one before it."""
@@ -169,7 +186,7 @@ class Setting:
             return "weight"
         if self.bold[b] and not self.bold[a] and self.stop[a] and self.x0[b] - self.x0[a] > INDENT_MOST * em:
             return "weight"                     # a heading in the middle
-        if self.nested(b):
+        if is_nested(texts[self.first], texts[b]):
             return "label"                      # one heading right below another
         if self.display(a, b) or self.centered(a, b, em):
             return ""
@@ -196,14 +213,6 @@ class Setting:
                 return False                    # a first line that stands in as far as the item's text
             return abs(self.x0[a] - self.x0[b]) < 0.3 * em and self.x0[b] < self.x0[first] + INDENT_MOST * em
         return below and abs(self.x0[b + 1] - self.x0[b]) < 0.3 * em and not self.stop[a]
-
-    def nested(self, b: int) -> bool:
-        """Does line b have the number of a section within the one that the piece begins with: `4`, `4.1`?"""
-        outer, inner = self.texts[self.first], self.texts[b]
-        if not (outer[:1].isdigit() and inner[:1].isdigit()):
-            return False
-        numbers = [NUMBER.match(text) for text in (outer, inner)]
-        return numbers[0] is not None and numbers[1] is not None and numbers[1][0].startswith(numbers[0][0] + ".")
 
     def display(self, a: int, b: int) -> bool:
         """Two lines of one heading: larger than the body, in one style, broken where it looked well."""
@@ -259,27 +268,15 @@ class Setting:
         """Does line a leave no more room than ragged text does?"""
         return self.right[a] - self.x1[a] < RAGGED * (self.right[a] - self.x0[a])
 
-    def flush(self, a: int, b: int) -> bool:
-        """Is line a one of three long lines in a row that begin and end alike: justified text beside a figure?"""
-        least = FLUSH_LEAST * self.size[a]
-        # two long ones are enough below a first line that stands in
-        indent = self.x0[a] - self.x0[b]
-        if (abs(self.x1[a] - self.x1[b]) < FLUSH / 2 * self.size[a] and self.x1[a] - self.x0[a] > 2 * least
-                and INDENT_LEAST * self.size[a] < indent < INDENT_MOST * self.size[a] and not self.stop[a]):
-            return True
-        for rows in ((a - 2, a - 1, a), (a - 1, a, b), (a, b, b + 1)):
-            if rows[0] >= 0 and rows[2] < len(self.x0) and all(self.follows[row] for row in rows[1:]):
-                x0, x1 = [self.x0[row] for row in rows], [self.x1[row] for row in rows]
-                if (max(x1) - min(x1) < FLUSH * self.size[a] and max(x0) - min(x0) < FLUSH * self.size[a]
-                        and x1[0] - x0[0] > least):
-                    return True
-        return False
+    def fills(self, a: int) -> bool:
+        """Does line a end where justified lines around it do?"""
+        return self.flush[a] or (self.inward[a] and not self.stop[a])
 
     def ended(self, a: int, b: int) -> bool:
         """Would the first word of line b have fitted behind line a?"""
         text = self.texts[b]
         room = self.right[a] - self.x1[a]
-        if room <= 0 or not text or self.flush(a, b):
+        if room <= 0 or not text or self.fills(a):
             return False
         if (self.lower_alike(a, b) and not self.stop[a]
                 and abs(self.x0[a] - self.x0[b]) < ALIGNED * self.size[b] and self.long(a)):

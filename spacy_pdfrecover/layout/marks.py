@@ -16,6 +16,8 @@ LEADERS = re.compile(
     r"(?:\.\s?){4,}\s*(?:\d{1,4}|[ivxlc]+)\s*$|(?<=\s)(?:\.{4,}|\.(?:\s\.){3,})\s*$|(?:\.\s?){6,}|…\s?…\s*\d+\s*$")
 """Dots that lead to a page number; four behind a word and nothing behind them end a sentence: `if you can....`, and
 so do three that stand for something left out and a stop: `x = ... .`"""
+NUMBER = re.compile(r"\d{1,2}(?:\.\d{1,2})*(?=\.?\s+[^\W\d_])")
+"""The number of a heading, without the stop behind it."""
 EQUATION_NUMBER = re.compile(r"\(\d{1,3}(?:\.\d{1,3})*[a-z]?\)$")
 RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]{2}")
 """Two letters that are read from right to left."""
@@ -59,6 +61,18 @@ def ends_hyphenated(text: str) -> bool:
 def has_label(text: str) -> bool:
     """Does the line begin with a bullet, or a number or letter as lists have it?"""
     return bool(BULLET.match(text) or NUMBER_LABEL.match(text))
+
+
+def is_nested(outer: str, inner: str) -> bool:
+    """Is the number of one heading within that of another?
+
+    >>> is_nested("4. RESULTS", "4.1 The wheel"), is_nested("4 of them", "5.1 times")
+    (True, False)
+    """
+    if not (outer[:1].isdigit() and inner[:1].isdigit()):
+        return False
+    above, below = NUMBER.match(outer), NUMBER.match(inner)
+    return above is not None and below is not None and below[0].startswith(above[0] + ".")
 
 
 def has_leaders(text: str) -> bool:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from spacy_pdfrecover.layout.columns import column_edges
+from spacy_pdfrecover.layout.entries import INDENT_LEAST, INDENT_MOST
 from spacy_pdfrecover.model import LAYER_SHIFT, Array
 
 # Shares of the font size.
@@ -14,6 +15,8 @@ DEFAULT_LEADING = 1.2       # where a style has no two lines in a row
 WIDER = 1.22                # times the usual leading of the style: a gap between blocks
 EVEN = 0.02                 # share of the leading by which it varies from line to line of a paragraph, by rounding
 OTHER_SIZE = 0.06           # sizes that differ by more are two styles: 10 against 10.9 pt are told apart
+FLUSH = 0.1                 # justified lines end within this of each other
+FLUSH_LEAST = 10.0          # … and shorter ones may do so by chance
 
 
 class Runs(NamedTuple):
@@ -74,3 +77,22 @@ def even_runs(lines: Array, runs: Runs) -> list[tuple[int, int]]:
     rows = np.flatnonzero(wide)
     apart = np.flatnonzero((np.diff(rows) > 1) | (np.abs(np.diff(lead[rows])) > EVEN * lead[rows[1:]])) + 1
     return [(int(run[0]), int(run[-1]) + 1) for run in np.split(rows, apart) if len(run) > 1]
+
+
+def justified(lines: Array, follows: Array) -> tuple[Array, Array]:
+    """Which lines are of three long ones in a row that begin and end alike, as text beside a figure does; and which
+    end as the long one below them, but stand in as first lines do."""
+    flush, inward = np.zeros(len(lines), bool), np.zeros(len(lines), bool)
+    if len(lines) < 2:
+        return flush, inward
+    x0, x1, size = (lines[name].astype("f8") for name in ("x0", "x1", "size"))
+    ends = follows[1:] & (np.abs(np.diff(x1)) < FLUSH * size[:-1])
+    long = x1 - x0 > FLUSH_LEAST * size
+    indent = -np.diff(x0)
+    inward[:-1] = (follows[1:] & (np.abs(np.diff(x1)) < FLUSH / 2 * size[:-1]) & (x1 - x0 > 2 * FLUSH_LEAST * size)[:-1]
+                   & (indent > INDENT_LEAST * size[:-1]) & (indent < INDENT_MOST * size[:-1]))
+    alike = ends & (np.abs(indent) < FLUSH * size[:-1]) & long[:-1] & long[1:]
+    three = alike[1:] & alike[:-1]
+    for step in range(3):
+        flush[step:len(lines) - 2 + step] |= three
+    return flush, inward

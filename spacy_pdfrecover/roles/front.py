@@ -1,33 +1,27 @@
-"""Title, authors and abstract on the first pages."""
+"""Title and authors on the first page."""
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 
 from spacy_pdfrecover.layout.marks import SECTION_NUMBER, ends_sentence
+from spacy_pdfrecover.roles.abstract import LONG_LINE, NAME_LINES, counted, find_unnamed, is_long, mark_abstract
 from spacy_pdfrecover.roles.contents import is_contents_title
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.floats import PROSE_LINE
 from spacy_pdfrecover.roles.headings import LARGER, style
-from spacy_pdfrecover.roles.words import ABSTRACT, CHAPTER, KEYWORDS
+from spacy_pdfrecover.roles.words import ABSTRACT, CHAPTER
 
 TITLE_LARGER = 1.15         # times the body's size
 TITLE_ZONE = 0.55           # share of the first page's height a title begins in
 TITLE_LONGEST = 300
-ABSTRACT_PAGES = 3          # pages from the start in which an abstract may begin
 AUTHORS_MOST = 14           # pieces between title and text
 NAMES_MOST = 4              # lines of names below a title
-AUTHOR_LONGEST = 250
-NAME_LINES = 2              # of names and their addresses, if they are long
-LONG_LINE = 60              # characters a line that make several lines running text
 MIDDLE = 1.0                # sizes by which a centred line may stand off the middle: marks of notes hang over
 NUMBER_LONGEST = 4          # characters of the number of a first section
 SHORT = 60                  # characters of a heading of an abstract
 FULL = 0.95                 # share of the width of the text that running text fills
 ROOM = 1.0                  # sizes by which it is shorter than full lines
 CAPITALS = 0.8              # share of the letters of a title in capitals: names of things keep their small ones
-DATE = re.compile(r"(?:[0-2]?\d|3[01])\.?\s+\D+(?:1[89]|20)\d\d\b")
-"""A day, the name of its month, a year: no section with a number."""
 
 
 def mark_front(document: Document) -> Piece | None:
@@ -41,7 +35,10 @@ def mark_front(document: Document) -> Piece | None:
             piece.role, piece.level = "title", 0
     abstract = mark_abstract(document)
     if title is not None:
-        mark_authors(document, title[-1], abstract)
+        unnamed = find_unnamed(document, title[-1]) if abstract is None else []
+        for piece in unnamed:
+            piece.role = "abstract"
+        mark_authors(document, title[-1], unnamed[0] if unnamed else abstract)
     return abstract
 
 
@@ -102,12 +99,6 @@ def numbered(piece: Piece) -> bool:
     return match is not None and (any(char.isdigit() for char in match[0]) or "." in match[0])
 
 
-def counted(piece: Piece) -> bool:
-    """Does a number in digits stand before it that is no day?"""
-    match = SECTION_NUMBER.match(piece.text)
-    return match is not None and any(map(str.isdigit, match[0])) and not DATE.match(piece.text)
-
-
 def is_on_a_title_page(title: list[Piece], document: Document) -> bool:
     """In the middle, and so are the names or the date below: where chapters begin, running text follows."""
     below = next_piece(title[-1], document)
@@ -134,32 +125,6 @@ def in_the_middle(piece: Piece, document: Document, room: bool = False) -> bool:
     near = any(abs((x0 + x1) / 2 - middle) < MIDDLE * piece.size
                for middle in ((left + right) / 2, document.sizes[piece.page][0] / 2))
     return near and not (room and x1 - x0 > document.text_width - ROOM * piece.size)
-
-
-def mark_abstract(document: Document) -> Piece | None:
-    """The paragraphs after a heading that names one, or a paragraph that begins with its name.
-
-    RETURNS (Piece): where it begins, heading included.
-    """
-    for place, piece in enumerate(document.pieces):
-        if piece.page >= ABSTRACT_PAGES:
-            break
-        match = ABSTRACT.match(piece.text) if piece.role in ("paragraph", "heading", "other") else None
-        if not match:
-            continue
-        if len(piece.text) <= len(match[0]) + 3:
-            if piece.role == "paragraph":
-                piece.role = "heading"
-            for later in document.pieces[place + 1:]:
-                if later.role in ("heading", "title", "toc") or KEYWORDS.match(later.text):
-                    break
-                if later.role in ("paragraph", "list_item") and later.layer == 0:
-                    later.role = "abstract"
-            return piece
-        if piece.role == "paragraph" and len(piece.text) > 200:
-            piece.role = "abstract"
-            return piece
-    return None
 
 
 def mark_authors(document: Document, title: Piece, abstract: Piece | None) -> None:
@@ -191,11 +156,6 @@ def mark_authors(document: Document, title: Piece, abstract: Piece | None) -> No
         if abstract is None and not middle and not (aside and stands_apart(piece, below, document)):
             break
         piece.role, piece.level = "author", 0
-
-
-def is_long(piece: Piece) -> bool:
-    """Longer than names and addresses are."""
-    return len(piece.text) > AUTHOR_LONGEST or (piece.lines > NAME_LINES and piece.line_size > LONG_LINE)
 
 
 def heads_text(piece: Piece, document: Document) -> bool:

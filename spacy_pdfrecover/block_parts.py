@@ -1,0 +1,43 @@
+"""Blocks that are no running text and come in parts: footnotes, titles, headings behind their numbers."""
+from __future__ import annotations
+
+from spacy_pdfrecover.layout.marks import SECTION_NUMBER, ends_hyphenated, ends_sentence, starts_lower
+from spacy_pdfrecover.long_tables import overlap
+from spacy_pdfrecover.model import RAISED, ROLE_ID, Array, Layout
+from spacy_pdfrecover.notes import OWN_MARK
+from spacy_pdfrecover.roles.words import CHAPTER
+
+TITLE = ROLE_ID["title"]
+TITLE_GAP = 1.2             # sizes between the lines of a title: double spacing leaves as much
+OTHER_SIZE = 0.04           # share of the size within which the parts of a block agree
+
+
+def title_goes_on(above: Array, below: Array) -> bool:
+    """Do two titles stand below each other in one style, no further apart than the lines of a text set wide?"""
+    size = float(above["size"])
+    return bool(above["role"] == TITLE and above["font"] == below["font"] and above["page"] == below["page"]
+                and abs(size - float(below["size"])) < OTHER_SIZE * size
+                and 0 <= float(below["y0"]) - float(above["y1"]) < TITLE_GAP * size)
+
+
+def note_goes_on(layout: Layout, texts: list[str], before: int, after: int) -> bool:
+    """Does a footnote go on in the next piece of its column, or at the foot of the next column or page, where
+    it begins without a mark?"""
+    pieces, lines = layout.pieces, layout.text.lines
+    a, b = pieces[before], pieces[after]
+    raised, inner = lines["flags"][[a["start"], b["start"]]] & RAISED > 0
+    last, first = texts[a["end"] - 1], texts[b["start"]]
+    if b["page"] - a["page"] not in (0, 1) or inner or (OWN_MARK.match(first) and not raised):
+        return False
+    if b["page"] == a["page"] and b["y0"] >= a["y1"] - a["size"] and overlap(a, b) > 0:
+        return bool(raised or OWN_MARK.match(texts[a["start"]]))    # below it: a second paragraph
+    return not ends_sentence(last) and (starts_lower(first) or ends_hyphenated(last))
+
+
+def opens_heading(pieces: Array, texts: list[str], row: int) -> bool:
+    """Is the heading before this one only its number: `Chapter 3`, `IV.`?"""
+    before, here = pieces[row - 1], pieces[row]
+    text = " ".join(texts[before["start"]:before["end"]])
+    match = CHAPTER.match(text) or SECTION_NUMBER.match(text + " x")
+    return (match is not None and len(text) <= match.end() + 2 and before["page"] == here["page"]
+            and here["y0"] > before["y0"] - here["size"] and here["y0"] - before["y1"] < 4 * here["size"])

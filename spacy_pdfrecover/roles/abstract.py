@@ -1,0 +1,83 @@
+"""The abstract, by its name or by its place and print."""
+from __future__ import annotations
+
+import re
+from statistics import median
+
+from spacy_pdfrecover.layout.marks import SECTION_NUMBER, ends_sentence
+from spacy_pdfrecover.roles.features import Document, Piece
+from spacy_pdfrecover.roles.headings import style
+from spacy_pdfrecover.roles.words import ABSTRACT, KEYWORDS
+
+ABSTRACT_PAGES = 3          # pages from the start in which an abstract may begin
+AUTHOR_LONGEST = 250
+NAME_LINES = 2              # of names and their addresses, if they are long
+LONG_LINE = 60              # characters a line that make several lines running text
+USUAL_LINES = 4             # of paragraphs that show the measure of a document
+LESS = 0.97                 # of the body's size: a smaller one
+OTHER_MEASURE = 2.0         # sizes by which the measure of an abstract without a name differs: as quotations stand in
+DATE = re.compile(r"(?:[0-2]?\d|3[01])\.?\s+\D+(?:1[89]|20)\d\d\b")
+"""A day, the name of its month, a year: no section with a number."""
+
+
+def mark_abstract(document: Document) -> Piece | None:
+    """The paragraphs after a heading that names one, or a paragraph that begins with its name.
+
+    RETURNS (Piece): where it begins, heading included.
+    """
+    for place, piece in enumerate(document.pieces):
+        if piece.page >= ABSTRACT_PAGES:
+            break
+        match = ABSTRACT.match(piece.text) if piece.role in ("paragraph", "heading", "other") else None
+        if not match:
+            continue
+        if len(piece.text) <= len(match[0]) + 3:
+            if piece.role == "paragraph":
+                piece.role = "heading"
+            for later in document.pieces[place + 1:]:
+                if later.role in ("heading", "title", "toc") or KEYWORDS.match(later.text):
+                    break
+                if later.role in ("paragraph", "list_item") and later.layer == 0:
+                    later.role = "abstract"
+            return piece
+        if piece.role == "paragraph" and len(piece.text) > 200:
+            piece.role = "abstract"
+            return piece
+    return None
+
+
+def find_unnamed(document: Document, title: Piece) -> list[Piece]:
+    """An abstract that no word announces: the first running text below a title, smaller than that of the document or
+    of another measure, before the first heading."""
+    usual = [piece.width for piece in document.pieces
+             if piece.role == "paragraph" and piece.lines >= USUAL_LINES and piece.row > title.row]
+    measure = median(usual) if usual else 0.0
+    found: list[Piece] = []
+    for piece in document.pieces[title.row + 1:]:
+        if piece.page > title.page or (piece.role == "heading" and counted(piece)):
+            break
+        if piece.role == "paragraph" and not piece.layer and not piece.aside and (
+                found or (is_long(piece) and piece.lines > NAME_LINES and not piece.raised
+                          and ends_sentence(piece.text))):
+            if (piece.lines <= NAME_LINES or KEYWORDS.match(piece.text) or (found and style(piece) != style(found[0]))
+                    or not (piece.size < LESS * document.body_size
+                            or abs(piece.width - measure) > OTHER_MEASURE * document.body_size)):
+                break
+            found.append(piece)
+        elif found:
+            break
+    below = next((piece for piece in document.pieces[found[-1].row + 1:]
+                  if piece.role == "heading" or (piece.role == "paragraph" and piece.lines > NAME_LINES)),
+                 None) if found else None
+    return found if below is not None else []
+
+
+def counted(piece: Piece) -> bool:
+    """Does a number in digits stand before it that is no day?"""
+    match = SECTION_NUMBER.match(piece.text)
+    return match is not None and any(map(str.isdigit, match[0])) and not DATE.match(piece.text)
+
+
+def is_long(piece: Piece) -> bool:
+    """Longer than names and addresses are."""
+    return len(piece.text) > AUTHOR_LONGEST or (piece.lines > NAME_LINES and piece.line_size > LONG_LINE)
