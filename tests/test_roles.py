@@ -795,6 +795,31 @@ def test_code_in_typewriter() -> None:
     assert roles(sheet.gap().text(MORE).recovered())[1] == ("code", "for mill in mills: print(mill) mill.close()")
 
 
+STATEMENTS = ("function open(mill) {", "    // A mill in winter", "    var wheel = mill.wheel;", "    wheel.turn(3);",
+              "}")
+
+
+def test_listings_in_the_face_of_the_text_are_code() -> None:
+    """With a remark among the statements."""
+    sheet = Sheet().text(PROSE).gap()
+    for line in STATEMENTS:
+        sheet.line(line, x=LEFT + 10 * line.startswith(" "), leading=14)
+    found = roles(sheet.gap().text(MORE).recovered())
+    assert [role for role, _ in found] == ["paragraph", "code", "paragraph"]
+
+
+@pytest.mark.parametrize("lines", [
+    ("Miller (1901; 1902), pp. 3; 4.", "Carter [see there]; Weir (1903; 1904).", "Anna: {no year}; {no place}."),
+    ("• Use (a); as in (b).", "• Use {c}; as in {d}.", "• Use [e]; as in [f]."),
+    ("&lt; (<) less than", "&gt; (>) greater than", "&amp; (&) and"), STATEMENTS[2:4]])
+def test_lines_with_signs_that_are_no_listing(lines: tuple[str, ...]) -> None:
+    """References, items, signs and their names, two statements alone."""
+    sheet = Sheet().text(PROSE).gap()
+    for line in lines:
+        sheet.line(line).gap(2)
+    assert "code" not in {role for role, _ in roles(sheet.gap().text(MORE).recovered())}
+
+
 def mixed(sheet: Sheet, *lines: Sequence[tuple[str, str]]) -> Sheet:
     """Lines of words in several faces."""
     for line in lines:

@@ -1,17 +1,35 @@
-"""Code: what stands in typewriter faces, and the parts of a listing that a page, a gap or a size cut."""
+"""Code: what stands in typewriter faces or reads as statements, and the parts of a listing that a page, a gap or a
+size cut."""
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import replace
 
-from spacy_pdfrecover.layout.marks import ends_sentence
+from spacy_pdfrecover.layout.marks import NUMBER_LABEL, ends_sentence
 from spacy_pdfrecover.model import ROLE_ID, RUNNING_ROLES, Array, Layout
-from spacy_pdfrecover.roles.features import Document
+from spacy_pdfrecover.roles.features import Document, Piece
+from spacy_pdfrecover.roles.words import CAPTION
 
 CODE, RUNNING = ROLE_ID["code"], {ROLE_ID[role] for role in RUNNING_ROLES}
 CODE_LARGEST = 1.15         # of the body's size: a step in a scale of sizes, 10 to 12 points
 PROSE_LINE = 30             # characters a line of prose at the least
 BLANK = 3.0                 # sizes of empty height within a listing: two blank lines and some
 SAME_SIZE = 0.25            # share by which the sizes of its parts may differ
+SIGNS = frozenset("{}[]()<>=;:_#$&|*∗+−/\\\"'’”")
+SHARE, SHARE_SOME = 0.1, 0.05   # of the signs of a statement that are no letters or digits; … of a line among such.
+                            # Prose has 0.01 to 0.04, lists of references up to 0.09
+FIGURES_MOST = 0.25         # share of digits in a statement: tables have more
+SHORT = 60                  # characters of a line among statements that has no signs
+LEAST_STATEMENTS = 3        # below each other that make a listing
+LETTERS = 4                 # a statement, at the least: formulas have fewer
+STATEMENT = re.compile(r"[;{}]$|^[})]|[;{}]\s|(?:^|\s)//|/[*∗]|</\w|<\w+[ >]|=>|->|[=!]=|&&|\|\|")
+ENTITY = re.compile(r"&#?\w+;")
+"""A character of SGML, which ends no statement."""
+REMARK = re.compile(r"//|/[*∗]|[*∗#%]\s")
+SENTENCE = re.compile(r"(?:[^\W\d_]{2,},? ){7}[^\W\d_]{2,}")
+"""Words in a row that are no code, but for remarks."""
+ROUND = "•◦‣▪●○"            # bullets that no program has
 
 
 def mark_code(document: Document) -> None:
@@ -21,6 +39,67 @@ def mark_code(document: Document) -> None:
         if (piece.role == "paragraph" and piece.fixed and not fixed_body
                 and piece.size < CODE_LARGEST * document.body_size):
             piece.role = "code"
+
+
+def mark_listings(document: Document) -> None:
+    """Listings in the face of the text: statements below each other, with short lines among them.  Formulas have
+    fewer words, references their signs in sentences."""
+    for pieces in document.page_pieces:
+        run: list[Piece] = []
+        for piece in [*pieces, None]:
+            if piece is not None and among_statements(piece) and (not run or is_near(run[-1], piece)):
+                run.append(piece)
+                continue
+            mark_run(run)
+            run = [piece] if piece is not None and among_statements(piece) else []
+
+
+def mark_run(run: Sequence[Piece]) -> None:
+    """The pieces from the first statement to the last, if there are enough."""
+    stated = [place for place, piece in enumerate(run) if is_statement(piece.text)]
+    if not stated:
+        return
+    inner = run[stated[0]:stated[-1] + 1]
+    statements = sum(len(STATEMENT.findall(piece.text)) for piece in inner)
+    letters = sum(map(str.isalpha, "".join(piece.text for piece in inner)))
+    if 2 * len(stated) >= len(inner) and statements >= LEAST_STATEMENTS and letters > LETTERS * statements:
+        for piece in inner:
+            piece.role = "code"
+
+
+def among_statements(piece: Piece) -> bool:
+    """May a piece be a line of a listing?"""
+    if (piece.role not in ("paragraph", "list_item") or piece.fixed or piece.layer or piece.angle
+            or CAPTION.match(piece.text) or NUMBER_LABEL.match(piece.text) or piece.text[0] in ROUND
+            or (SENTENCE.search(piece.text) and not REMARK.match(piece.text))):
+        return False
+    share, _ = signs(piece.text)
+    return share > SHARE_SOME or (len(piece.text) < SHORT and not ends_sentence(piece.text, ".!?。！？"))
+
+
+def is_statement(text: str) -> bool:
+    """
+    >>> is_statement("for (i = 0; i < n; i++) {"), is_statement("it grew (see there; and below) slowly over time")
+    (True, False)
+    """
+    text = ENTITY.sub("", text)
+    share, figures = signs(text)
+    return (share > SHARE and figures < FIGURES_MOST and STATEMENT.search(text) is not None
+            and not ends_sentence(text, ".!?"))
+
+
+def signs(text: str) -> tuple[float, float]:
+    """The shares of signs and of digits among what is no space."""
+    dense = text.replace(" ", "")
+    total = max(len(dense), 1)
+    return sum(char in SIGNS for char in dense) / total, sum(map(str.isdigit, dense)) / total
+
+
+def is_near(above: Piece, below: Piece) -> bool:
+    """Is it the next line of a listing: close below, in its column and size?"""
+    size = max(above.size, below.size)
+    return (abs(above.size - below.size) < SAME_SIZE * size and -size < below.y0 - above.y1 < BLANK * size
+            and min(above.right, below.right) > max(above.left, below.left))
 
 
 def is_typewritten(document: Document) -> bool:

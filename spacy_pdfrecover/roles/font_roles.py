@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from spacy_pdfrecover.lines import MARGIN
 from spacy_pdfrecover.model import Layout
-from spacy_pdfrecover.roles.code import join_code, mark_code
+from spacy_pdfrecover.roles.code import join_code, mark_code, mark_listings
 from spacy_pdfrecover.roles.contents import mark_contents
 from spacy_pdfrecover.roles.definitions import (
     mark_columns,
@@ -45,6 +45,7 @@ class FontRoles:
         mark_contents(document)
         mark_bullets(document)
         mark_code(document)
+        mark_listings(document)
         mark_tables(document, layout)
         mark_captions(document)
         mark_figures(document, pages.rules)
