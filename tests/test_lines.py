@@ -185,6 +185,23 @@ def test_line_numbers_may_grow_by_a_digit() -> None:
     assert (text.lines["flags"] >> LAYER_SHIFT == MARGIN).sum() == 16
 
 
+def test_line_numbers_of_two_columns_stand_in_either_margin() -> None:
+    puts = []
+    for row in range(24):
+        column, y = (0, 100 + 12 * row) if row < 12 else (1, 100 + 12 * (row - 12))
+        puts.append(Put("the mill and the house of the miller", (72, 320)[column], y))
+        puts.append(Put(str(row + 1), (50, 520)[column], y, size=7))
+    text = find_lines(pages_of(puts))
+    assert (text.lines["flags"] >> LAYER_SHIFT == MARGIN).sum() == 24
+
+
+def test_a_bullet_needs_no_white_of_ours() -> None:
+    """Some faces draw it with all the white it has."""
+    bullet = Put("•", 72, 100)
+    text = find_lines(pages_of([bullet, Put("The mill", 72 + bullet.width, 100), Put("a•b", 72, 120)]))
+    assert line_texts(text) == ["• The mill", "a•b"]
+
+
 def test_lines_of_a_listing_are_numbered() -> None:
     """Small numbers on the baseline, a blank before the code; running text above begins left of them."""
     sheet = Sheet().text(PROSE).text(MORE).gap()

@@ -1,6 +1,8 @@
 """Chunks: glyphs that follow each other in drawing and in space."""
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from spacy_pdfrecover.accents import is_letter
@@ -132,13 +134,8 @@ def margin_numbers(glyphs: Array, rows: Array, chunks: Array) -> Array:
         here = numbers[chunks["page"][numbers] == page]
         if len(here) < MARGIN_LEAST:
             continue
-        for edge in ("u0", "u1"):
-            place = np.round(chunks[edge][here] / 2).astype("i8")
-            place -= place.min()
-            column = here[np.abs(place - np.bincount(place).argmax()) <= 1]
+        for column in aligned(chunks, here):
             column = column[np.argsort(chunks["base"][column], kind="stable")]
-            if len(column) < MARGIN_LEAST:
-                continue
             values = np.array([int(glyphs["char"][rows[chunk["start"]:chunk["end"]]].tobytes()
                                    .decode("utf-32-le")) for chunk in chunks[column]])
             steps = np.diff(values)
@@ -157,6 +154,21 @@ def margin_numbers(glyphs: Array, rows: Array, chunks: Array) -> Array:
             if (outside or small) and len(steps) and np.isin(steps, (1, 5)).mean() > 0.8:
                 result[column] = True
     return result
+
+
+def aligned(chunks: Array, numbers: Array) -> Iterator[Array]:
+    """Of the numbers of a page those that begin or end at one place: the two columns with most, as pages of two
+    columns have them in either margin."""
+    for edge in ("u0", "u1"):
+        place = np.round(chunks[edge][numbers] / 2).astype("i8")
+        place -= place.min()
+        count = np.bincount(place)
+        for _ in range(2):
+            most = int(count.argmax())
+            near = np.abs(place - most) <= 1
+            if near.sum() >= MARGIN_LEAST:
+                yield numbers[near]
+            count[max(most - 1, 0):most + 2] = 0
 
 
 def is_digit(char: Array) -> Array:

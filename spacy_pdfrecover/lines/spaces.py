@@ -24,6 +24,7 @@ LOOSE_MOST = 0.8            # … and from here on they are single figures in a 
 LETTERS_MOST = 0.8          # of the room that a drawn blank of the line takes: wider letter spacing is none, but
                             # words of one letter that were moved apart, as others were by blanks
 PITCH = 0.05                # share by which glyphs of one pitch, and the gaps between them, differ by rounding
+BULLETS = [ord(char) for char in "•‣▪■●"]       # that are nothing else
 LEADER_DOTS = [ord(char) for char in ".·…"]
 CJK_GAP = 1.0               # beside ideographic marks, which bring white of their own, a space is wider than this
 QUAD_GAP = 0.45             # between two ideographs, set solid or stretched by a quarter em, half an em parts words
@@ -72,6 +73,7 @@ def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames, place
     spaces |= inside & high_marks(char, gap - letters[owner])
     unseen &= np.bincount(owner[spaces], minlength=len(lines)) > 0
     spaces |= tight_words(char, gap - letters[owner], inside, spaces) & ~unseen[owner]
+    spaces |= behind_bullets(char, inside)
     spaces &= blank | ~kerned_hyphens(char, gap - letters[owner])
     cjk = is_cjk(char)
     between = np.concatenate([[False], cjk[1:] & cjk[:-1]])
@@ -97,6 +99,13 @@ def high_marks(char: Array, gap: Array) -> Array:
     result = np.zeros(len(char), bool)
     result[1:] = (np.isin(char[1:], HIGH_MARKS) & (is_letter(char[:-1]) | np.isin(char[:-1], CLOSING))
                   & (gap[1:] > THIN_GAP) & (gap[1:] < WORD_GAP))
+    return result
+
+
+def behind_bullets(char: Array, inside: Array) -> Array:
+    """The letter behind a bullet that opens its line: the bullet's own white may be all that parts them."""
+    result = np.zeros(len(char), bool)
+    result[1:] = np.isin(char[:-1], BULLETS) & ~inside[:-1] & inside[1:] & is_letter(char[1:])
     return result
 
 
