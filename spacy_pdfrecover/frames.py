@@ -44,6 +44,12 @@ def is_hangul(char: Array) -> Array:
     return result
 
 
+def has_no_word_spaces(char: Array) -> Array:
+    """Thai, Lao, Tibetan, Burmese and Khmer: a space parts phrases there, and lines end between any two words."""
+    result: Array = ((char >= 0xE00) & (char < 0x10A0)) | ((char >= 0x1780) & (char < 0x1800))
+    return result
+
+
 def is_cjk_mark(char: Array) -> Array:
     """Full-width punctuation: its own width holds the blank that goes with it."""
     result: Array = (((char >= 0x3001) & (char <= 0x3003)) | ((char >= 0x3008) & (char <= 0x3011))

@@ -11,11 +11,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from spacy_pdfrecover.frames import is_cjk, is_cjk_mark
-from spacy_pdfrecover.model import NO_GLYPH, ROLE_ID, Array, Edit, Layout
+from spacy_pdfrecover.frames import has_no_word_spaces, is_cjk, is_cjk_mark
+from spacy_pdfrecover.model import BLANK, GENERATED, NO_GLYPH, ROLE_ID, Array, Edit, Layout
 
 DRAWN, SPACE, LINE_BREAK, BLOCK_BREAK = range(4)
 """What a character is: drawn, a space between words, the space a line end stands for, between blocks."""
+SLACK = 2.5                 # sizes by which lines that end between words are shorter than others at most: half a word
 ETHIOPIC_WORDSPACE = 0x1361     # stands between words itself
 
 
@@ -78,7 +79,12 @@ def assemble(layout: Layout) -> Text:
     before[heads[:-1][new_block]] = BLOCK_BREAK
     cjk = is_cjk(chars)
     mark = is_cjk_mark(chars)
-    unspaced = np.concatenate([[False], (cjk[1:] & cjk[:-1]) | mark[1:] | mark[:-1]]) & (before == LINE_BREAK)
+    unspaced = np.concatenate([[False], (cjk[1:] & cjk[:-1]) | mark[1:] | mark[:-1]])
+    solid = has_no_word_spaces(chars)
+    if solid.any() and median_slack(text.lines[lines], piece, solid[heads[1:] - 1]) < SLACK:
+        # a blank drawn at the line's end is one of a phrase
+        unspaced[1:] |= solid[1:] & solid[:-1] & ~blank_behind(text.pages.glyphs["flags"], rows[:-1])
+    unspaced &= before == LINE_BREAK
     unspaced &= np.repeat(pieces["role"][piece] != ROLE_ID["table"], length)       # rows are no paragraph's lines
     before[unspaced] = DRAWN
     before[1:][(before[1:] == LINE_BREAK) & (chars[:-1] == ETHIOPIC_WORDSPACE)] = DRAWN
@@ -96,6 +102,26 @@ def assemble(layout: Layout) -> Text:
     block_starts = at[heads[:-1][new_block]]
     block_ends = np.append(block_starts[1:] - 2, size)
     return Text(full, glyph, joint, block_starts, block_ends)
+
+
+def median_slack(lines: Array, piece: Array, solid: Array) -> float:
+    """How much shorter than the longest of their piece lines of these scripts are, in sizes: much, if they end
+    between phrases alone, as those of programs without a dictionary do."""
+    if not len(lines):
+        return 0.0
+    edges = np.flatnonzero(np.append(True, piece[1:] != piece[:-1]))
+    longest = np.maximum.reduceat(lines["x1"], edges)
+    count = np.diff(np.append(edges, len(lines)))
+    goes_on = np.append(piece[1:] == piece[:-1], False) & solid
+    slack = (np.repeat(longest, count) - lines["x1"]) / np.maximum(lines["size"], 0.1)
+    return float(np.median(slack[goes_on])) if goes_on.any() else 0.0
+
+
+def blank_behind(flags: Array, rows: Array) -> Array:
+    """Behind which glyphs was a blank drawn next?"""
+    behind = flags[np.minimum(rows + 1, len(flags) - 1)]
+    result: Array = (behind & (BLANK | GENERATED)) == BLANK
+    return result
 
 
 def replaced(text: Text, changes: Sequence[Change], rule: str, page_of_glyph: Array) -> Text:

@@ -5,7 +5,7 @@ import numpy as np
 
 from spacy_pdfrecover.accents import is_letter
 from spacy_pdfrecover.blanks import BLANK_LEAST, blank_before
-from spacy_pdfrecover.frames import Frames, is_cjk, is_cjk_mark, is_rtl
+from spacy_pdfrecover.frames import Frames, has_no_word_spaces, is_cjk, is_cjk_mark, is_rtl
 from spacy_pdfrecover.gap_faults import kerned_hyphens, phantom_blanks, tight_words
 from spacy_pdfrecover.model import Array
 from spacy_pdfrecover.word_gaps import GapValley, LineGaps
@@ -27,6 +27,7 @@ PITCH = 0.05                # share by which glyphs of one pitch, and the gaps b
 BULLETS = [ord(char) for char in "•‣▪■●"]       # that are nothing else
 LEADER_DOTS = [ord(char) for char in ".·…"]
 CJK_GAP = 1.0               # beside ideographic marks, which bring white of their own, a space is wider than this
+PHRASE_GAP = 0.2            # between letters of scripts without word spaces; the words of a line may be spread a little
 QUAD_GAP = 0.45             # between two ideographs, set solid or stretched by a quarter em, half an em parts words
 
 HIGH_MARKS, CLOSING = (np.array([ord(char) for char in marks], "u4") for marks in (";!?", ")]»”’"))
@@ -75,6 +76,10 @@ def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames, place
     spaces |= tight_words(char, gap - letters[owner], inside, spaces) & ~unseen[owner]
     spaces |= behind_bullets(char, inside)
     spaces &= blank | ~kerned_hyphens(char, gap - letters[owner])
+    solid = has_no_word_spaces(char)
+    if solid.any():
+        between = np.concatenate([[False], solid[1:] & solid[:-1]])
+        spaces &= ~between | (blank & (gap > BLANK_LEAST)) | (gap > PHRASE_GAP)
     cjk = is_cjk(char)
     between = np.concatenate([[False], cjk[1:] & cjk[:-1]])
     mark = is_cjk_mark(char)

@@ -32,6 +32,7 @@ from spacy_pdfrecover.model import (
     Pages,
 )
 from spacy_pdfrecover.read import Source, _pdfium_calls, _pdfium_document, _pdfium_dropped, page_numbers
+from spacy_pdfrecover.read._pdfium_clusters import whole_clusters
 from spacy_pdfrecover.read._pdfium_fonts import read_font
 from spacy_pdfrecover.read._pdfium_stand_in import use_stand_in
 from spacy_pdfrecover.read.advances import share_ligatures, trim_ink
@@ -166,7 +167,7 @@ def read_page(document: pypdfium2.PdfDocument, row: int, pages: Array, fonts: di
             raise MemoryError
         columns = _pdfium_calls.read_columns(text_page.raw, count, compiled)
         _pdfium_dropped.show_dropped(page, text_page, columns)
-        columns = whole_characters(columns)
+        columns = whole_clusters(page, text_page, whole_characters(columns))
         # numbered as they first appear: handles are addresses, which differ from run to run
         handles, first = np.unique(columns.object_font, return_index=True)
         font_rows = {int(handle): font_row(int(handle), fonts) for handle in handles[np.argsort(first)]}

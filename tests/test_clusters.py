@@ -1,0 +1,72 @@
+"""Clusters of complex scripts, and text without word spaces."""
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from made_pages import LEFT, Put, pages_of, recover_pages, texts
+from make_pdf import page_pdf, show
+
+from spacy_pdfrecover.recover import recover
+
+THAI_KHO, THAI_AA, THAI_TONE, THAI_NGO = "\u0e02", "\u0e32", "\u0e49", "\u0e07"
+KA, SIGN_AA, RA = "\u0915", "\u093e", "\u0930"
+THAI = "\u0e40\u0e1e\u0e37\u0e48\u0e2d\u0e43\u0e2b\u0e1b\u0e0f\u0e34\u0e0d\u0e32\u0e19\u0e19\u0e35"
+"""Some letters in a row."""
+
+
+def spoken(text: str, *parts: tuple[float, str]) -> bytes:
+    """Parts drawn one by one, with what all of them are."""
+    code = "FEFF" + text.encode("utf-16-be").hex()
+    return b"/Span << /ActualText <" + code.encode() + b"> >> BDC " + b"".join(
+        show(x, 700, part) for x, part in parts) + b"EMC "
+
+
+def test_a_cluster_with_a_letter_between_its_parts_is_read_once() -> None:
+    """The tone mark is drawn further right than the vowel that follows."""
+    content = (spoken(THAI_KHO + THAI_TONE, (72, "n"), (81, "'")) + spoken(THAI_AA, (78, "n"))
+               + spoken(THAI_NGO, (84, "n")))
+    assert recover(page_pdf(content)).text == THAI_KHO + THAI_TONE + THAI_AA + THAI_NGO
+
+
+def test_a_cluster_is_as_wide_as_its_parts() -> None:
+    content = (spoken(KA + SIGN_AA, (72, "n"), (78, "n")) + spoken(RA + SIGN_AA, (84, "n"), (90, "n")))
+    result = recover(page_pdf(content))
+    assert result.text == KA + SIGN_AA + RA + SIGN_AA
+    glyphs = result.pages.glyphs[result.char_glyph]
+    assert (np.diff(glyphs["x0"]) > 0).all()
+    assert glyphs["x1"][1] > 83
+
+
+def test_other_words_under_marks_stay_twice() -> None:
+    content = spoken(KA + SIGN_AA, (72, "n")) + spoken(KA + SIGN_AA, (78, "n"))
+    assert recover(page_pdf(content)).text == 2 * (KA + SIGN_AA)
+
+
+def thai_lines(widths: list[int], blank: bool = False) -> list[Put]:
+    return [Put((THAI * 6)[:width] + (" " if blank else ""), LEFT, 100 + 14 * row) for row, width in enumerate(widths)]
+
+
+def joined(puts: list[Put]) -> str:
+    pages = pages_of(puts)
+    return " ".join(texts(recover_pages(pages)))
+
+
+def test_lines_without_word_spaces_are_joined_without() -> None:
+    assert " " not in joined(thai_lines([80, 80, 79, 80, 40]))
+
+
+@pytest.mark.parametrize(("widths", "blank"), [
+    ([80, 80, 79, 80, 40], True),           # drawn at the ends of the lines
+    ([80, 65, 72, 60, 40], False),          # lines end between phrases alone
+])
+def test_spaces_of_phrases_at_line_ends(widths: list[int], blank: bool) -> None:
+    assert joined(thai_lines(widths, blank)).count(" ") == len(widths) - 1
+
+
+def test_words_of_a_spread_line_are_no_phrases() -> None:
+    """A line's letters moved apart by a little between words, by much between phrases."""
+    def line(gap: float) -> str:
+        first = Put(THAI[:8], LEFT, 100)
+        return joined([first, Put(THAI[8:], LEFT + first.width + gap, 100)])
+    assert " " not in line(1.5)
+    assert " " in line(3.0)
