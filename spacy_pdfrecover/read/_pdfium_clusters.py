@@ -7,7 +7,7 @@ a cluster the characters of all of it.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
@@ -21,6 +21,17 @@ from spacy_pdfrecover.read._pdfium_calls import MAX_OBJECTS, Columns
 COMPLEX = 0x300             # combining marks and what follows them; ligatures of Latin are drawn in one part
 SAME_LINE = 0.9             # sizes from the baseline to the middle of the other parts of a cluster at most
 SHARED = 0.4                # of the narrower one that two drawings of one cluster overlap by at least
+
+
+def plainly(name: str, *kinds: Any) -> Callable[..., Any]:
+    """A function of PDFium that takes and gives addresses as numbers, which is several times faster."""
+    return ctypes.CFUNCTYPE(*kinds)(ctypes.cast(getattr(pdfium_c, name), ctypes.c_void_p).value or 0)
+
+
+text_object = plainly("FPDFText_GetTextObject", ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int)
+page_object = plainly("FPDFPage_GetObject", ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int)
+count_marks = plainly("FPDFPageObj_CountMarks", ctypes.c_int, ctypes.c_void_p)
+get_mark = plainly("FPDFPageObj_GetMark", ctypes.c_void_p, ctypes.c_void_p, ctypes.c_ulong)
 
 
 def whole_clusters(page: pypdfium2.PdfPage, text_page: Any, columns: Columns) -> Columns:
@@ -55,8 +66,10 @@ def actual_marks(text_page: Any, columns: Columns, runs: Iterable[int]) -> dict[
     """For runs that `/ActualText` speaks for, the address of the mark that has it."""
     known: dict[int, bool] = {}
     found: dict[int, int] = {}
+    handle = ctypes.cast(text_page.raw, ctypes.c_void_p).value
+    first = columns.object_first.tolist()
     for run in runs:
-        mark = innermost(pdfium_c.FPDFText_GetTextObject(text_page, int(columns.object_first[run])))
+        mark = innermost(text_object(handle, first[run]))
         if not mark:
             continue
         if mark not in known:
@@ -68,11 +81,10 @@ def actual_marks(text_page: Any, columns: Columns, runs: Iterable[int]) -> dict[
     return found
 
 
-def innermost(drawn: Any) -> int:
+def innermost(drawn: int | None) -> int:
     """The address of the last mark of a drawn object, 0 if it has none."""
-    count = pdfium_c.FPDFPageObj_CountMarks(drawn) if drawn else 0
-    mark = pdfium_c.FPDFPageObj_GetMark(drawn, count - 1) if count > 0 else None
-    return ctypes.cast(mark, ctypes.c_void_p).value or 0 if mark else 0
+    count = count_marks(drawn) if drawn else 0
+    return get_mark(drawn, count - 1) or 0 if count > 0 else 0
 
 
 def keep_first(columns: Columns, marks: dict[int, int], page: pypdfium2.PdfPage, kept: Array) -> None:
@@ -85,31 +97,45 @@ def keep_first(columns: Columns, marks: dict[int, int], page: pypdfium2.PdfPage,
             kept[start:end] = False
         else:
             first[mark] = start, end
-    extents = drawn_extents(page, {mark: (float(columns.box[start, 5]), em_of(columns, start))
-                                   for mark, (start, _) in first.items()})
-    heights = line_heights(columns, marks)
-    for mark, (start, end) in first.items():
-        if mark not in extents or not (columns.char[start:end] >= COMPLEX).any():
-            continue
-        rtl = bool(is_rtl(columns.char[start:end]).any())
-        left = min(extents[mark][0], float(columns.box[start:end, 0 if rtl else 4].min()))
-        right = max(extents[mark][1], float(columns.box[start:end, 2].max()))
-        places = np.linspace(left, right, end - start + 1)
-        if rtl:
-            places = places[::-1]
-        columns.box[start:end, 0] = np.minimum(places[:-1], places[1:])
-        columns.box[start:end, 2] = np.maximum(places[:-1], places[1:])
-        columns.box[start:end, 4] = columns.box[start:end, 0]
-        font = int(columns.object_font[columns.object_of[start]])
-        if font in heights:
-            above, below = heights[font]
-            columns.box[start:end, 1] = columns.box[start:end, 5] + above * em_of(columns, start)
-            columns.box[start:end, 3] = columns.box[start:end, 5] - below * em_of(columns, start)
+    heads = np.array([start for start, _ in first.values()])
+    extents = drawn_extents(page, dict(zip(first, zip(
+        columns.box[heads, 5].tolist(), ems_of(columns, heads).tolist(), strict=True), strict=True)))
+    spans = [(*first[mark], *extent) for mark, extent in extents.items()]
+    if spans:
+        start, end, left, right = np.array(spans).T
+        spread(columns, start, end, left, right, line_heights(columns, marks))
 
 
-def em_of(columns: Columns, row: int) -> float:
-    matrix = columns.object_matrix[columns.object_of[row]]
-    return max(float(abs(columns.size[row]) * np.hypot(matrix[2], matrix[3])), 0.1)
+def spread(columns: Columns, start: Array, end: Array, left: Array, right: Array,
+           heights: dict[int, tuple[float, float]]) -> None:
+    """Give the characters from start to end equal parts of the room from left to right, in their line's height."""
+    start = start.astype("i8")
+    count = end.astype("i8") - start
+    heads = np.cumsum(count) - count
+    inside = np.arange(count.sum()) - np.repeat(heads, count)
+    rows = np.repeat(start, count) + inside
+    char, box = columns.char[rows], columns.box[rows]
+    mine = np.logical_or.reduceat(char >= COMPLEX, heads)
+    rtl = np.logical_or.reduceat(is_rtl(char), heads)
+    left = np.minimum(left, np.minimum.reduceat(np.where(np.repeat(rtl, count), box[:, 0], box[:, 4]), heads))
+    right = np.maximum(right, np.maximum.reduceat(box[:, 2], heads))
+    width = np.repeat((right - left) / count, count)
+    places = np.where(np.repeat(rtl, count), np.repeat(right, count) - width * (inside + 1),
+                      np.repeat(left, count) + width * inside)
+    box[:, 0], box[:, 2], box[:, 4] = places, places + width, places
+    font = columns.object_font[columns.object_of[rows]]
+    em = ems_of(columns, rows)
+    for handle, (above, below) in heights.items():
+        here = font == handle
+        box[here, 1], box[here, 3] = box[here, 5] + above * em[here], box[here, 5] - below * em[here]
+    rows, box = rows[np.repeat(mine, count)], box[np.repeat(mine, count)]
+    columns.box[rows] = box
+
+
+def ems_of(columns: Columns, rows: Array) -> Array:
+    matrix = columns.object_matrix[columns.object_of[rows]]
+    result: Array = np.maximum(np.abs(columns.size[rows]) * np.hypot(matrix[:, 2], matrix[:, 3]), 0.1)
+    return result
 
 
 def line_heights(columns: Columns, marks: dict[int, int]) -> dict[int, tuple[float, float]]:
@@ -118,7 +144,7 @@ def line_heights(columns: Columns, marks: dict[int, int]) -> dict[int, tuple[flo
     found: dict[int, tuple[float, float]] = {}
     for run, (row, font) in enumerate(zip(columns.object_first.tolist(), columns.object_font.tolist(), strict=True)):
         if font and font not in found and run not in marks and row < len(columns.char):
-            em = em_of(columns, row)
+            em = float(ems_of(columns, np.array([row]))[0])
             top, bottom, base = columns.box[row, 1], columns.box[row, 3], columns.box[row, 5]
             found[font] = float(top - base) / em, float(base - bottom) / em
     return found
@@ -130,10 +156,12 @@ def drawn_extents(page: pypdfium2.PdfPage, lines: dict[int, tuple[float, float]]
     lines: of each mark the baseline and size it begins with."""
     edges = [ctypes.c_float() for _ in range(4)]
     found: dict[int, tuple[float, float]] = {}
+    handle = ctypes.cast(page.raw, ctypes.c_void_p).value
     for number in range(min(pdfium_c.FPDFPage_CountObjects(page), MAX_OBJECTS)):
-        drawn = pdfium_c.FPDFPage_GetObject(page, number)
+        drawn = page_object(handle, number)
         mark = innermost(drawn)
-        if mark not in lines or not pdfium_c.FPDFPageObj_GetBounds(drawn, *edges):
+        if mark not in lines or not pdfium_c.FPDFPageObj_GetBounds(
+                ctypes.cast(drawn, pdfium_c.FPDF_PAGEOBJECT), *edges):
             continue
         left, bottom, right, top = (edge.value for edge in edges)
         base, em = lines[mark]
@@ -145,22 +173,16 @@ def drawn_extents(page: pypdfium2.PdfPage, lines: dict[int, tuple[float, float]]
 
 def drop_copies(columns: Columns, starts: Array, ends: Array, kept: Array) -> None:
     """Of clusters of equal characters drawn over each other the first alone."""
-    seen: dict[bytes, list[int]] = {}
-    several = np.flatnonzero(ends - starts > 1)
-    for start, end in zip(starts[several].tolist(), ends[several].tolist(), strict=True):
-        if not kept[start]:
-            continue
+    box = columns.box
+    low, high = np.minimum.reduceat(box[:, 0], starts), np.maximum.reduceat(box[:, 2], starts)
+    half = np.maximum(np.abs(box[starts, 1] - box[starts, 3]), 0.1) / 2
+    seen: dict[bytes, list[tuple[float, float, float]]] = {}
+    several = np.flatnonzero((ends - starts > 1) & kept[starts])
+    for start, end, left, right, base, near in zip(*(column[several].tolist() for column in (
+            starts, ends, low, high, box[starts, 5], half)), strict=True):
         alike = seen.setdefault(columns.char[start:end].tobytes(), [])
-        if any(over(columns.box, before, start, end - start) for before in alike):
+        if any(abs(line - base) < near and min(right, far) - max(left, close) >= SHARED * min(right - left, far - close)
+               for close, far, line in alike):
             kept[start:end] = False
         else:
-            alike.append(start)
-
-
-def over(box: Array, first: int, second: int, count: int) -> bool:
-    """Do two clusters of so many characters stand over each other?"""
-    a, b = box[first:first + count], box[second:second + count]
-    left, right = max(a[:, 0].min(), b[:, 0].min()), min(a[:, 2].max(), b[:, 2].max())
-    narrow = min(np.ptp(a[:, (0, 2)]), np.ptp(b[:, (0, 2)]))
-    level = abs(a[0, 5] - b[0, 5]) < max(abs(a[0, 1] - a[0, 3]), 0.1) / 2
-    return bool(level and narrow > 0 and right - left >= SHARED * narrow)
+            alike.append((left, right, base))
