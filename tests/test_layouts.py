@@ -109,3 +109,30 @@ def test_a_footnote_on_a_page_that_is_drawn_sideways() -> None:
     assert "footnote" in [role for role, _ in roles(turned)]
     note = turned.pieces[-1]
     assert note["y1"] - note["y0"] > note["x1"] - note["x0"]         # as shown, not as it was turned to be read
+
+
+def test_a_table_beside_text() -> None:
+    rows = (("Mill", "Sacks"), ("Harrow", "142"), ("Wick", "96"), ("Ford", "70"))
+    cells = [Put(cell, 360 + 100 * column, 110 + 14 * row) for row, one in enumerate(rows)
+             for column, cell in enumerate(one)]
+    text = fill(PROSE, 60, 100, 260)
+    found = roles(recover(pdf_of([*text, *fill(MORE, 60, text[-1].y + 18, 260), *cells])))
+    assert found == [("paragraph", PROSE), ("paragraph", MORE), ("table", "Mill Sacks Harrow 142 Wick 96 Ford 70")]
+
+
+@pytest.mark.parametrize("order", [by_columns, by_rows])
+def test_four_narrow_columns_are_no_table(order: Callable[[list[list[Put]]], list[Put]]) -> None:
+    paragraphs = [PROSE, OTHER, THIRD, MORE]
+    parts = columns(*paragraphs, left=50.0, measure=115.0, size=8, leading=10)
+    assert texts(recover(pdf_of(order(parts)))) == paragraphs
+
+
+def test_columns_of_two_widths() -> None:
+    wide, narrow = fill(PROSE, 60, 100, 320), fill(OTHER, 400, 100, 150)
+    found = texts(recover(pdf_of(by_rows([[*wide, *fill(MORE, 60, wide[-1].y + 18, 320)], narrow]))))
+    assert found == [PROSE, MORE, OTHER]
+
+
+def test_one_column_two_and_one_again() -> None:
+    parts = [fill(PROSE, 60, 100, 480), fill(OTHER, 60, 170, 230), fill(THIRD, 310, 170, 230), fill(MORE, 60, 300, 480)]
+    assert texts(recover(pdf_of(by_rows(parts)))) == [PROSE, OTHER, THIRD, MORE]

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from spacy_pdfrecover.layout.justified import justified, text_columns
 from spacy_pdfrecover.layout.marks import EQUATION_NUMBER, ends_sentence, has_leaders
 from spacy_pdfrecover.layout.ruled import Region, lines_in
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines
@@ -26,6 +27,7 @@ ROW_GAP = 3.2               # sizes between rows
 COLUMN = 0.28               # share of the text's width from which columns side by side are no cells
 NUMBERED = 0.5              # share of rows that end in an equation's number, or lead to a page number
 STOPS = 0.7                 # sentence ends in the second column for each line of the first: a list of terms
+JUSTIFIED = 0.5             # share of lines that are, from which columns are running text, however narrow
 PROSE = 42                  # mean characters a line from which the second of two columns is running text
 
 
@@ -104,13 +106,15 @@ def regions(lines: Array, captions: Array) -> Iterator[tuple[int, int]]:
     np.maximum.at(right, lines["page"], lines["x1"])
     width = right - left                        # of the text on each page
     passed = np.cumsum(captions)                # no row has a caption in it
+    column = text_columns(lines)
     reach = np.arange(count)                    # the furthest line that a line is in one row with
     for step in range(1, min(AHEAD, count - 1) + 1):
         a, b = lines[:-step], lines[step:]
         beside = ((a["page"] == b["page"]) & (a["angle"] == b["angle"])
                   & (a["flags"] >> LAYER_SHIFT == b["flags"] >> LAYER_SHIFT)
                   & (np.abs(a["baseline"] - b["baseline"]) < 0.4 * b["size"])
-                  & (b["x0"] > a["x1"] + CELL_GAP * b["size"]) & (passed[step:] == passed[:-step])
+                  & (b["x0"] > a["x1"] + CELL_GAP * b["size"]) & (column[step:] == column[:-step])
+                  & (passed[step:] == passed[:-step])
                   & ~((a["right"] < b["left"]) & (np.minimum(a["right"] - a["left"], b["right"] - b["left"])
                                                   > COLUMN * width[a["page"]])))
         reach[:-step][beside] = np.arange(step, count)[beside]
@@ -191,7 +195,7 @@ def is_table(part: Array, lengths: Array, texts: list[str]) -> bool:
     baselines = np.sort(part["baseline"])
     row = np.concatenate([[0], np.cumsum(np.diff(baselines) > 0.4 * np.median(part["size"]))])
     cells = np.bincount(row)
-    if (cells > 1).sum() < LEAST_ROWS:
+    if (cells > 1).sum() < LEAST_ROWS or justified(part).sum() > JUSTIFIED * len(part):
         return False
     numbers = sum(EQUATION_NUMBER.fullmatch(text) is not None for text in texts)
     leaders = sum(map(has_leaders, texts))
