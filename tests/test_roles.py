@@ -619,6 +619,17 @@ def test_entries_that_no_heading_announces(texts_of: tuple[str, ...], role: str)
     assert [found for found, _ in roles(sheet.recovered())] == ["paragraph", role, role, role]
 
 
+def test_an_entry_without_heading_goes_on_in_the_next_column() -> None:
+    sheet = Sheet(measure=180).text(PROSE).move(y=600)
+    for number, name in enumerate(("Anna", "Boris", "Carla"), 1):
+        sheet.text(f"[{number}] {name} Miller, Grain and the people of the mill, in: Letters (1901), p. 3.", hang=14)
+    last = sheet.puts.pop()
+    sheet.puts.append(last._replace(x=300 + 14, y=90))
+    sheet.move(left=300, y=102).text("[4] Dora Weir, Carts (1902).")
+    assert "list_item" not in {role for role, _ in roles(sheet.recovered())}
+    assert len(texts(sheet.recovered(), "reference")) == 4
+
+
 def test_contents_with_dots() -> None:
     sheet = Sheet().line("Contents", font=BOLD, size=14).gap(6)
     for number, name in enumerate(["The mill", "The wheel", "The road"]):
@@ -818,6 +829,24 @@ def test_lines_with_signs_that_are_no_listing(lines: tuple[str, ...]) -> None:
     for line in lines:
         sheet.line(line).gap(2)
     assert "code" not in {role for role, _ in roles(sheet.gap().text(MORE).recovered())}
+
+
+@pytest.mark.parametrize("leading", [12, 20])
+@pytest.mark.parametrize("name", ["Algorithm 1 Grinding", "Algoritmo 2", "Algorithme 3 : Moudre"])
+def test_algorithms_between_rules(name: str, leading: float) -> None:
+    """The steps stand right below the caption; bold words among them are no headings."""
+    sheet = Sheet().text(PROSE).gap(20)
+    tops = [sheet.y - 11, sheet.y + 3]
+    sheet.line(name, leading=leading)
+    for text, font in (("Input: grain x, mills m", ROMAN), ("repeat", BOLD), ("turn the wheel", ROMAN),
+                       ("until it stops", BOLD)):
+        sheet.line(text, font=font, x=LEFT + 10 * (font == ROMAN))
+    tops.append(sheet.y - 8)
+    for top in tops:
+        sheet.paint(lambda canvas, y=top: canvas.line(LEFT, HEIGHT - y, LEFT + 400, HEIGHT - y))
+    found = sheet.gap(20).text(MORE).recovered()
+    steps = "Input: grain x, mills m repeat turn the wheel until it stops"
+    assert roles(found) == [("paragraph", PROSE), ("caption", name), ("code", steps), ("paragraph", MORE)]
 
 
 def mixed(sheet: Sheet, *lines: Sequence[tuple[str, str]]) -> Sheet:

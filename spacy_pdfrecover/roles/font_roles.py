@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from spacy_pdfrecover.lines import MARGIN
 from spacy_pdfrecover.model import Layout
+from spacy_pdfrecover.roles.algorithms import mark_algorithms, split_algorithms
 from spacy_pdfrecover.roles.code import join_code, mark_code, mark_listings
 from spacy_pdfrecover.roles.contents import mark_contents
 from spacy_pdfrecover.roles.definitions import (
@@ -35,7 +36,7 @@ class FontRoles:
     def __call__(self, layout: Layout) -> Layout:
         if not len(layout.pieces):
             return layout
-        layout, run_in = split_headings(split_items(split_notes(layout)))
+        layout, run_in = split_headings(split_algorithms(split_items(split_notes(layout))))
         document = describe(layout)
         for row in run_in:
             document.pieces[row].run_in = True
@@ -48,6 +49,7 @@ class FontRoles:
         mark_listings(document)
         mark_tables(document, layout)
         mark_captions(document)
+        mark_algorithms(document, pages.rules)
         mark_figures(document, pages.rules)
         mark_formulas(document)
         mark_kinds(document)

@@ -17,6 +17,7 @@ DASHES = "-–—−*·∗"           # bullets that stand for other things in c
 SIGNS = "−∗⋆⋄"              # TeX's bullets of lower levels in some faces; else the head of a formula
 WORD = re.compile(r"[^\W\d_]{4,}")
 BRACKETED = re.compile(r"\[(\d{1,3})\]\s")
+SAME_SIZE = 0.1             # points
 LEAST_ENTRIES = 3           # of a bibliography without a heading
 BETWEEN = ("header", "footer", "footnote", "caption", "table", "figure", "hidden")
 STEP = 1.5                  # sizes: labels of one list stand no further apart
@@ -86,15 +87,24 @@ def mark_unheaded(document: Document) -> None:
     """Entries numbered from one in square brackets, with nothing but running matter, notes and floats between them,
     that no heading announces: most have the signs of a bibliography."""
     entries: list[Piece] = []
+    parts: list[Piece] = []                     # what goes on at the head of a column
     for piece in [*document.pieces, None]:
         label = BRACKETED.match(piece.text) if piece is not None and piece.role in ("list_item", "paragraph") else None
         if piece is not None and label and int(label[1]) == len(entries) + 1:
             entries.append(piece)
+        elif piece is not None and entries and goes_on(entries[-1], piece):
+            parts.append(piece)
         elif piece is None or piece.role not in BETWEEN:
             if len(entries) >= LEAST_ENTRIES and sum(map(is_entry, entries)) > len(entries) / 2:
-                for entry in entries:
+                for entry in [*entries, *parts]:
                     entry.role = "reference"
-            entries = []
+            entries, parts = [], []
+
+
+def goes_on(entry: Piece, piece: Piece) -> bool:
+    """Is it the rest of an entry, in the next column or on the next page?"""
+    return (piece.role == "paragraph" and piece.font == entry.font and abs(piece.size - entry.size) < SAME_SIZE
+            and (piece.page == entry.page + 1 or (piece.page == entry.page and piece.y0 < entry.y0)))
 
 
 def is_entry(piece: Piece) -> bool:

@@ -32,6 +32,9 @@ CAPTION = re.compile(
 """`Figure 3`, `Tab. IV`, `図 2`, `4. ábra`."""
 FIGURE = re.compile(rf"{_COUNTED}(?:{'|'.join(FLOAT_WORDS['figure'].split())})(?!\w)|(?:图|圖|図|그림)", re.IGNORECASE)
 TABLE = re.compile(rf"{_COUNTED}(?:{'|'.join(FLOAT_WORDS['table'].split())})(?!\w)|(?:表|표)", re.IGNORECASE)
+ALGORITHM = re.compile(
+    r"(?:algorithm|algorithmus|algorithme|algoritmo|algoritme|algoritm|algorytm|algoritmus|algoritmi|algoritması|"
+    r"алгоритм|αλγόριθμος|thuật toán|procedure|算法|アルゴリズム|알고리즘)\s*\d+\b", re.IGNORECASE)
 CAPTION_STOP = re.compile(r"\s*(?:[.:|–—\-]|$|\s{2,})")
 ABSTRACT = re.compile(
     r"(?:abstract|summary|zusammenfassung|kurzfassung|résumé|resumen|resumo|resum|riassunto|sommario|abstrakt|"
