@@ -546,6 +546,15 @@ def test_small_print_under_a_rule_is_a_footnote(text: str) -> None:
     assert role_of(sheet.recovered(), text) == "footnote"
 
 
+@pytest.mark.parametrize(("left", "role"), [(172, "footnote"), (230, "paragraph")])
+def test_a_rule_in_the_middle_above_small_print(left: float, role: str) -> None:
+    """No other place but this and the margin tells of notes."""
+    note = "Anna Miller is with the mill on the river in the upper valley, where she keeps the books and the wheel."
+    sheet = Sheet().text(PROSE).text(MORE).move(y=702).text(note + " She lives there.", size=8, leading=10)
+    sheet.paint(lambda canvas: canvas.line(left, HEIGHT - 692, left + 200, HEIGHT - 692))
+    assert role_of(sheet.recovered(), "Anna Miller") == role
+
+
 def test_a_raised_mark_needs_no_rule() -> None:
     sheet = Sheet().text(PROSE).text(MORE).move(y=702)
     sheet.puts += [Put("3", LEFT, 699, size=5), Put("A note on the mill.", LEFT + 4, 702, size=8)]

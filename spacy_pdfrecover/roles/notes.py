@@ -213,9 +213,12 @@ def under_rule(piece: Piece, rules: Array) -> bool:
     if not len(rules):
         return False
     gap = piece.y0 - rules["y1"]
-    beside = (rules["x0"] < piece.x0 + 2 * piece.size) & (rules["x1"] > piece.x0)
+    beside = (rules["x0"] < piece.x1) & (rules["x1"] > piece.x0)
     near = (gap > -0.5 * piece.size) & (gap < RULE_ABOVE * piece.size)
-    return bool((near & beside & (abs(rules["x0"] - piece.left) < 2 * piece.size)).any())
+    # some journals have it in the middle of the column
+    middle = abs(rules["x0"] + rules["x1"] - piece.left - piece.right) < piece.size
+    return bool((near & beside & ((abs(rules["x0"] - piece.left) < 2 * piece.size)
+                                  | (middle & (piece.x1 > rules["x1"])))).any())
 
 
 def framed(small: list[Piece], frames: Array) -> bool:
