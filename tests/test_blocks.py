@@ -117,6 +117,16 @@ def test_text_narrower_than_its_column_whose_first_line_stands_in() -> None:
     assert [row for row, reason in enumerate(found) if reason] == [0, 3, 7]
 
 
+@pytest.mark.parametrize("head", [
+    Put("2.1 The wheel and the spokes of the mill in the valley by the rivers", 72, 100, BOLD, 12),
+    Put("2.1 The wheel", 250, 100, ITALIC)])
+def test_a_heading_is_no_part_of_the_listing_below_it(head: Put) -> None:
+    """Which begins in lower case, and in a word that would not have fitted."""
+    code = [Put("public_wheel_of_the_mill.turn(3, 4)", 72, 113, TYPED), Put("mill.close()", 72, 125, TYPED)]
+    found = reasons([head, *code, *fill(PROSE, 72, 150, 400)])
+    assert [row for row, reason in enumerate(found[:4]) if reason] == [0, 1, 3]
+
+
 def test_a_heading_of_two_lines_is_one() -> None:
     sheet = Sheet().text(PROSE).gap().line("2 On the mill and the people who", font=BOLD, size=14)
     sheet.line("brought their grain", font=BOLD, size=14).gap(4).text(MORE)

@@ -173,7 +173,7 @@ class Setting:
             return "column"                     # but text beside a label goes on below itself
         if self.raised[b] and self.size[b] < NOTE_SIZE * self.body:
             return "note"
-        if self.fixed[a] != self.fixed[b] and ended:
+        if self.fixed[a] != self.fixed[b] and (ended or self.heads_code(a, b, other_size, em)):
             return "code"
         # code and small capitals within a sentence, at the leading of the text
         inline = (lead < LEVEL * usual and not self.stop[a] and SMALL_CAPS * self.size[a] < self.size[b]
@@ -214,6 +214,11 @@ class Setting:
             return abs(self.x0[a] - self.x0[b]) < 0.3 * em and self.x0[b] < self.x0[first] + INDENT_MOST * em
         return below and abs(self.x0[b + 1] - self.x0[b]) < 0.3 * em and not self.stop[a]
 
+    def heads_code(self, a: int, b: int, other_size: bool, em: float) -> bool:
+        """Is line a a heading in the middle, or bold and of another size, above the first line of a listing?"""
+        return self.fixed[b] and self.first == a and (
+            self.x0[a] - self.x0[b] > INDENT_MOST * em or (self.bold[a] and other_size))
+
     def display(self, a: int, b: int) -> bool:
         """Two lines of one heading: larger than the body, in one style, broken where it looked well."""
         return (self.size[a] > (1 + OTHER_SIZE) * self.body and self.font[a] == self.font[b]
@@ -227,8 +232,7 @@ class Setting:
                 and not self.label[b] and not self.stop[a] and not self.over_text(a, b, em))
 
     def over_text(self, a: int, b: int, em: float) -> bool:
-        """Is line a a heading in the middle, line b the first one of running text, which is as wide as its column
-        and goes on so?"""
+        """Is line a a heading in the middle, line b the first of running text, as wide as its column?"""
         c = b + 1
         return (self.x1[b] > self.right[b] - FLUSH * em and self.x1[b] - self.x0[b] > FLUSH_LEAST * 2 * em
                 and self.x1[a] - self.x0[a] < MIDDLE_MOST * (self.x1[b] - self.x0[b])
@@ -265,7 +269,7 @@ class Setting:
                 and self.lower[b] and not self.label[b])
 
     def long(self, a: int) -> bool:
-        """Does line a leave no more room than ragged text does?"""
+        """Does line a leave no more room than ragged text?"""
         return self.right[a] - self.x1[a] < RAGGED * (self.right[a] - self.x0[a])
 
     def fills(self, a: int) -> bool:
