@@ -24,6 +24,7 @@ SHORT = 60                  # characters of a line among statements that has no 
 LEAST_STATEMENTS = 3        # below each other that make a listing
 LETTERS = 4                 # a statement, at the least: formulas have fewer
 STATEMENT = re.compile(r"[;{}]$|^[})]|[;{}]\s|(?:^|\s)//|/[*∗]|</\w|<\w+[ >]|=>|->|[=!]=|&&|\|\|")
+ENDS = ";{}"                # of a statement
 ENTITY = re.compile(r"&#?\w+;")
 """A character of SGML, which ends no statement."""
 REMARK = re.compile(r"//|/[*∗]|[*∗#%]\s")
@@ -45,6 +46,9 @@ def mark_listings(document: Document) -> None:
     """Listings in the face of the text: statements below each other, with short lines among them.  Formulas have
     fewer words, references their signs in sentences."""
     for pieces in document.page_pieces:
+        # most pages have none: a look that costs little
+        if not any(piece.text[-1] in ENDS or "</" in piece.text for piece in pieces):
+            continue
         run: list[Piece] = []
         for piece in [*pieces, None]:
             if piece is not None and among_statements(piece) and (not run or is_near(run[-1], piece)):
@@ -73,8 +77,7 @@ def among_statements(piece: Piece) -> bool:
             or CAPTION.match(piece.text) or NUMBER_LABEL.match(piece.text) or piece.text[0] in ROUND
             or (SENTENCE.search(piece.text) and not REMARK.match(piece.text))):
         return False
-    share, _ = signs(piece.text)
-    return share > SHARE_SOME or (len(piece.text) < SHORT and not ends_sentence(piece.text, ".!?。！？"))
+    return (len(piece.text) < SHORT and not ends_sentence(piece.text, ".!?。！？")) or signs(piece.text)[0] > SHARE_SOME
 
 
 def is_statement(text: str) -> bool:
@@ -82,10 +85,11 @@ def is_statement(text: str) -> bool:
     >>> is_statement("for (i = 0; i < n; i++) {"), is_statement("it grew (see there; and below) slowly over time")
     (True, False)
     """
-    text = ENTITY.sub("", text)
+    text = ENTITY.sub("", text) if "&" in text else text
+    if STATEMENT.search(text) is None or ends_sentence(text, ".!?"):
+        return False
     share, figures = signs(text)
-    return (share > SHARE and figures < FIGURES_MOST and STATEMENT.search(text) is not None
-            and not ends_sentence(text, ".!?"))
+    return share > SHARE and figures < FIGURES_MOST
 
 
 def signs(text: str) -> tuple[float, float]:
