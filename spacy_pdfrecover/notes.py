@@ -22,6 +22,7 @@ RULE_NAME = "note-marks"
 RAISED_SIZE = 0.87          # of the line's size: marks are set at 0.6 to 0.8
 RAISED_BY = 0.12            # sizes above the line's baseline
 NARROW = 0.8                # of a digit's width: raised digits of a text font are set at 0.6 to 0.75
+WORD = 3                    # letters of a word that a level mark may be glued to, at the least
 LONGEST = 8                 # characters of raised text that may be a mark
 SURE, LIKELY = 0.9, 0.7     # confidence: marks and notes in the same order, or not
 OWN_MARK = re.compile(r"\s*\(?\[?(\d{0,2}[¹²³⁰⁴-⁹]{1,3}|\d{1,3}(?!\d)|[*∗†‡§¶‖#]{1,4}|[a-z](?=[\s)A-Z]))")
@@ -87,6 +88,10 @@ def link_notes(text: Text, layout: Layout, min_confidence: float = 0.0) -> Text:
         if own_start == own_end:
             continue
         mark = choose(marks, int(page[note]), plain(string[own_start:own_end]), taken, done)
+        if mark is None and string[own_end:own_end + 1].isalpha():
+            here = np.flatnonzero(np.isin(role, HOLDERS) & ~np.isin(role, LOOSE) & (page == page[note]))
+            mark = level_mark(string, list(zip(text.starts[here], text.ends[here], strict=True)),
+                              string[own_start:own_end])
         if mark is not None:
             taken.add(mark.start)
             before = mark.start
@@ -124,6 +129,20 @@ def choose(marks: dict[tuple[int, str], list[Mark]], page: int, own: str, taken:
         if free:
             return min(free, key=lambda mark: (mark.odd, mark.start <= done, mark.start))
     return None
+
+
+def level_mark(string: str, spans: Sequence[tuple[int, int]], own: str) -> Mark | None:
+    """The mark of a note whose face has no raised digits, so that it is glued to its word as the note's own one is:
+    the only one on the page.
+
+    >>> level_mark("half of the voters1. In a4 and", [(0, 30)], "1")
+    Mark(start=18, end=19, odd=False)
+    """
+    if not own.isdigit():
+        return None
+    glued = re.compile(rf"(?<=[^\W\d_]{{{WORD}}}){own}(?=[\s.,;:!?)»”]|$)")
+    found = [match for start, end in spans for match in glued.finditer(string, start, end)]
+    return Mark(found[0].start(), found[0].end(), False) if len(found) == 1 else None
 
 
 def plain(mark: str) -> str:

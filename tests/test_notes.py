@@ -103,6 +103,16 @@ def test_symbols_need_not_be_raised() -> None:
     assert list(anchors(result).values()) == ["new the mill"]
 
 
+@pytest.mark.parametrize(("text", "note", "found"), [
+    ("Nobody knew the mill1 as she did. ", "1A note without raised digits.", True),
+    ("Nobody knew the mill1 or the wheel1. ", "1A note without raised digits.", False),     # which of them?
+    ("Nobody knew the mill1 as she did. ", "1 A note with a label.", False)])               # no glued marks here
+def test_a_mark_that_is_printed_level(text: str, note: str, found: bool) -> None:
+    result = noted(Sheet(), text + MORE, ("", note)).recovered()
+    assert ("mill1" not in texts(result)[0]) == found
+    assert list(anchors(result).values()) == ["new the mill" if found else ""]
+
+
 def test_two_marks_at_one_place() -> None:
     result = noted(Sheet(), "Nobody knew the mill^1,2^ as she did. " + MORE, ONE, TWO).recovered()
     found = list(anchors(result).values())

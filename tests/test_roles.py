@@ -583,6 +583,13 @@ def test_a_note_below_references_of_its_size() -> None:
     assert role_of(result, "A note on") == "footnote"
 
 
+def test_an_address_in_typewriter_below_a_note_is_its_end() -> None:
+    sheet = Sheet().text(PROSE).text(MORE).paint(with_rule).move(y=702)
+    sheet.puts += [Put("3", LEFT, 699, size=5), Put("Of the village school.", LEFT + 4, 702, size=8),
+                   Put("miller@village.example", LEFT, 711, font=TYPED, size=9)]
+    assert texts(sheet.recovered(), "footnote") == ["Of the village school. miller@village.example"]
+
+
 @pytest.mark.parametrize(("page", "role"), [(0, "footnote"), (1, "paragraph")])
 def test_what_stands_above_the_notes_of_the_first_page_is_one(page: int, role: str) -> None:
     sheet = Sheet()

@@ -4,6 +4,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from dataclasses import replace
+from itertools import pairwise
 from statistics import median
 
 import numpy as np
@@ -29,6 +30,8 @@ RULE_SHORTEST = 20.0        # points
 RULE_HIGH = 3.0             # points: rules are no higher
 SAME_EXTENT = 2.0           # points
 RULE_ABOVE = 1.8            # sizes between the rule and the note
+ADDRESS_LARGEST = 1.15      # of a note, its address in typewriter: a step in a scale of sizes
+LEADING = 0.4               # sizes that lines of a note stand apart at the most, or overlap
 SHARED = 0.5                # of the narrower one's width by which pieces of one column overlap
 PLAIN_ROLES = ("paragraph", "list_item")
 RAISED_ROLES = ("code", "reference", "footer", "figure", "heading", "formula")  # notes among these begin with a
@@ -119,6 +122,16 @@ def mark_notes(document: Document, layout: Layout) -> None:
                             key=lambda piece: -piece.y0)
         for column in columns_of(candidates):
             mark_column(column, document, level, frames, pieces, calls)
+        for above, below in pairwise(pieces):
+            if above.role == "footnote" and below.role == "code" and ends_note(above, below):
+                below.role = "footnote"
+
+
+def ends_note(note: Piece, below: Piece) -> bool:
+    """Is it an address in typewriter that ends the note above it, at its leading?"""
+    return (below.lines == 1 and 0 <= below.y0 - note.y1 + LEADING * note.size < 2 * LEADING * note.size
+            and below.size < ADDRESS_LARGEST * note.size
+            and min(note.x1, below.x1) - max(note.x0, below.x0) > SHARED * min(note.width, below.width))
 
 
 def may_be_note(piece: Piece, entry: float, frames: Array, rules: Array) -> bool:
