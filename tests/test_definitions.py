@@ -158,6 +158,16 @@ def test_terms_of_several_lines_in_typewriter() -> None:
                      for text in (term, MORE)]
 
 
+def test_a_meaning_whose_last_line_is_code_ends_before_the_next_term() -> None:
+    sheet = Sheet().text(PROSE).text(MORE).gap()
+    text, call = "Of all that can be turned in a mill the wheel is the oldest, which is done by the call", "mill."
+    terms = [f"mill --with-{term}-turning" for term in TERMS]
+    for term in terms:
+        sheet.line(term, font=TYPED).line(text, x=LEFT + HANG).line(call, font=TYPED, x=LEFT + HANG).gap(6)
+    found = texts(sheet.gap().text(MORE).recovered(), "list_item")
+    assert found == [part for term in terms for part in (term, f"{text} {call}")]
+
+
 def test_commands_between_paragraphs_whose_first_line_stands_in_are_no_terms() -> None:
     """A paragraph of one line begins where a meaning would."""
     sheet = Sheet().text(PROSE, indent=15).text(MORE, indent=15).gap(4)

@@ -135,6 +135,20 @@ def test_bullets_of_bitmap_fonts_stand_alone(text: str, expected: str) -> None:
     assert "".join(map(chr, pages.glyphs["char"])) == expected
 
 
+@pytest.mark.parametrize(("text", "expected"), [
+    ("the o\x1ece was \x1crst of the other \x10three mills there\x11 \x15 so",
+     "the oﬃce was ﬁrst of the other “three mills there” – so"),
+    ("the o\x0ece was \x0crst of the three", "the oﬃce was ﬁrst of the three"),
+    ("\x0crst and the \x0cfth mill, or the \x1cl", "ﬁrst and the ﬁfth mill, or the \x1cl"),    # old codes and a letter
+    ("\x1c\x02\x03e \x05", "\x1c\x02\x03e \x05"),                         # codes of a font's own
+    ("\x10three\x11", "\x10three\x11")])
+def test_ligatures_and_quotes_of_bitmap_fonts_for_text(text: str, expected: str) -> None:
+    """The ligatures tell which of TeX's two encodings it is."""
+    pages = unmapped(text, "")
+    name_symbols(pages.fonts, pages.glyphs)
+    assert "".join(map(chr, pages.glyphs["char"])) == expected
+
+
 def test_mapped_glyphs_keep_their_characters() -> None:
     pages = unmapped("0X", "CMEX10")
     pages.glyphs["flags"], pages.glyphs["code"] = 0, NO_CODE

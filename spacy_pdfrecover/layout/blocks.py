@@ -161,7 +161,10 @@ class Setting:
         if self.kind[b] or (self.kind[a] and self.x0[b] - self.x0[a] < GOES_ON * em):
             return "kind"
         if self.fixed[a] and self.fixed[b]:
-            return "gap" if lead > CODE_FAR * em or other_size else ""
+            # the last line of a paragraph may be all code, and the next term too
+            prose = not self.fixed[self.first] and self.ended(a, b)
+            wider = prose and lead > WIDER * self.leading[self.first]
+            return "gap" if lead > CODE_FAR * em or other_size or wider else ""
         ended = self.ended(a, b)
         # raised marks and formulas push lines apart: a sentence that runs on over full lines does not end there
         lower = self.lower[b] and not self.label[b]

@@ -31,6 +31,11 @@ AMS_A = {0x03: "□", 0x04: "■", 0x06: "◊", 0x07: "⧫", 0x29: "∴", 0x2A: 
 """msam: what stands in text most."""
 COMPANION_BULLET = 0x88
 """In TeX's companion fonts (TS1); bitmaps of them have no name.  In T1 it is a letter, which has others beside it."""
+TEXT_T1 = {0x10: "“", 0x11: "”", 0x12: "„", 0x13: "«", 0x14: "»", 0x15: "–", 0x16: "—", 0x1B: "ﬀ", 0x1C: "ﬁ", 0x1D: "ﬂ",
+           0x1E: "ﬃ", 0x1F: "ﬄ"}
+TEXT_OT1 = {0x0B: "ﬀ", 0x0C: "ﬁ", 0x0D: "ﬂ", 0x0E: "ﬃ", 0x0F: "ﬄ"}
+"""Codes below the letters in TeX's fonts for text, new and old, whose bitmaps have no name."""
+LOW_CODES = 0.1             # share of such codes in text at the most: ligatures and quotes are a hundredth of it
 APART = 0.15                # sizes from a sign that stands alone to what is beside it
 ENCODINGS = (
     (re.compile(r"(?:cmmib?|r?[tp]xb?mi|lmmathitalic)\d*"), ITALIC),
@@ -42,10 +47,12 @@ STYLES = re.compile(r"regular|bold|[-_ ]")
 
 
 def name_symbols(fonts: Sequence[Font], glyphs: Array) -> None:
-    """Give unmapped glyphs of TeX's fonts for mathematics their characters."""
+    """Give unmapped glyphs of TeX's fonts for mathematics their characters, and those of bitmaps of fonts for text."""
     unmapped = glyphs["flags"] & UNMAPPED > 0
     if not unmapped.any():
         return
+    bitmaps = text_bitmaps(fonts, glyphs, unmapped)
+    text = text_encoding(glyphs["code"][unmapped & bitmaps[glyphs["font"]]])
     for row in np.unique(glyphs["font"][unmapped]).tolist():
         known = encoding_of(fonts[row].name)
         if not fonts[row].name:
@@ -53,10 +60,28 @@ def name_symbols(fonts: Sequence[Font], glyphs: Array) -> None:
             here = here[stands_alone(glyphs, here)]
             glyphs["char"][here] = ord("•")
             glyphs["flags"][here] &= np.uint16(0xFFFF ^ (UNMAPPED | BLANK))
+            known = text if bitmaps[row] else {}
         if known:
             here = np.flatnonzero(unmapped & (glyphs["font"] == row) & np.isin(glyphs["code"], list(known)))
             glyphs["char"][here] = [ord(known[code]) for code in glyphs["code"][here].tolist()]
             glyphs["flags"][here] &= np.uint16(0xFFFF ^ (UNMAPPED | BLANK))
+
+
+def text_bitmaps(fonts: Sequence[Font], glyphs: Array, unmapped: Array) -> Array:
+    """Which fonts have no name and few codes below those of letters: others have codes of their own."""
+    font = glyphs["font"][unmapped]
+    drawn = np.bincount(font, minlength=len(fonts))
+    low = np.bincount(font[glyphs["code"][unmapped] < ord(" ")], minlength=len(fonts))
+    nameless = np.array([not font.name for font in fonts] or [False])
+    result: Array = nameless & (low <= LOW_CODES * drawn)
+    return result
+
+
+def text_encoding(codes: Array) -> dict[int, str]:
+    """Of bitmaps: the encoding whose ligatures they have more of, those of the other being rare letters."""
+    new, old = (np.isin(codes, [code for code, char in known.items() if char >= "ﬀ"]).sum()
+                for known in (TEXT_T1, TEXT_OT1))
+    return TEXT_T1 if new > old else TEXT_OT1 if old > new else {}
 
 
 def stands_alone(glyphs: Array, rows: Array) -> Array:
