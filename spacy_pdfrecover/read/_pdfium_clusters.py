@@ -17,6 +17,7 @@ import pypdfium2.raw as pdfium_c
 from spacy_pdfrecover.frames import has_no_word_spaces, is_rtl
 from spacy_pdfrecover.model import Array
 from spacy_pdfrecover.read._pdfium_calls import MAX_OBJECTS, Columns
+from spacy_pdfrecover.read.characters import taken
 
 COMPLEX = 0x300             # combining marks and what follows them; ligatures of Latin are drawn in one part
 SAME_LINE = 0.9             # sizes from the baseline to the middle of the other parts of a cluster at most
@@ -54,12 +55,7 @@ def whole_clusters(page: pypdfium2.PdfPage, text_page: Any, columns: Columns) ->
     spoken = (spoken | ~kept) & has_no_word_spaces(columns.char)
     guessed = np.flatnonzero(columns.flags & 1)
     kept[guessed[spoken[np.maximum(guessed - 1, 0)] | spoken[np.minimum(guessed + 1, len(spoken) - 1)]]] = False
-    if kept.all():
-        return columns
-    object_of = owner[kept]
-    return columns._replace(char=columns.char[kept], box=columns.box[kept], size=columns.size[kept],
-                            flags=columns.flags[kept], object_of=object_of,
-                            object_first=np.searchsorted(object_of, np.arange(len(columns.object_first))))
+    return columns if kept.all() else taken(columns, kept)
 
 
 def actual_marks(text_page: Any, columns: Columns, runs: Iterable[int]) -> dict[int, int]:

@@ -22,8 +22,13 @@ def whole_characters(columns: Columns) -> Columns:
     char[first] = 0x10000 + ((char[first] - HIGH) << 10) + (char[first + 1] - LOW)
     kept = np.ones(len(char), bool)
     kept[first + 1] = False
+    return taken(columns._replace(char=char), kept)
+
+
+def taken(columns: Columns, kept: Array) -> Columns:
+    """These characters of them."""
     object_of = columns.object_of[kept]
-    return columns._replace(char=char[kept], box=columns.box[kept], size=columns.size[kept],
+    return columns._replace(char=columns.char[kept], box=columns.box[kept], size=columns.size[kept],
                             flags=columns.flags[kept], object_of=object_of,
                             object_first=np.searchsorted(object_of, np.arange(len(columns.object_first))))
 
@@ -41,3 +46,25 @@ def with_joiners(char: Array, box: Array) -> Array:
     char = char.copy()
     char[bare[beside]] = NON_JOINER
     return char
+
+
+def without_kashidas(columns: Columns) -> Columns:
+    """Strokes that spread a line of Arabic have no value; the letter before them is longer by them.
+
+    LibreOffice draws them as glyphs of their own, which come out as control characters."""
+    char, box = columns.char, columns.box
+    bare = np.flatnonzero((char < 0x20) & (columns.flags & 1 == 0) & (box[:, 2] > box[:, 0]))
+    # the characters before and behind each run of them
+    whole = np.setdiff1d(np.arange(len(char)), bare)
+    if not len(bare) or not len(whole):
+        return columns
+    behind = np.searchsorted(whole, bare)
+    before, after = whole[np.maximum(behind - 1, 0)], whole[np.minimum(behind, len(whole) - 1)]
+    within = (before < bare) & (after > bare) & is_rtl(char[before]) & is_rtl(char[after])
+    if not within.any():
+        return columns
+    bare, before = bare[within], before[within]
+    box = box.copy()
+    np.minimum.at(box[:, 0], before, box[bare, 0])
+    np.maximum.at(box[:, 2], before, box[bare, 2])
+    return taken(columns._replace(box=box), np.isin(np.arange(len(char)), bare, invert=True))

@@ -36,7 +36,7 @@ from spacy_pdfrecover.read._pdfium_clusters import whole_clusters
 from spacy_pdfrecover.read._pdfium_fonts import read_font
 from spacy_pdfrecover.read._pdfium_stand_in import use_stand_in
 from spacy_pdfrecover.read.advances import share_ligatures, trim_ink
-from spacy_pdfrecover.read.characters import whole_characters, with_joiners
+from spacy_pdfrecover.read.characters import whole_characters, with_joiners, without_kashidas
 from spacy_pdfrecover.read.geometry import boxes_upright, is_blank, points_upright
 from spacy_pdfrecover.read.shared import (
     MAX_GLYPHS,
@@ -167,7 +167,7 @@ def read_page(document: pypdfium2.PdfDocument, row: int, pages: Array, fonts: di
             raise MemoryError
         columns = _pdfium_calls.read_columns(text_page.raw, count, compiled)
         _pdfium_dropped.show_dropped(page, text_page, columns)
-        columns = whole_clusters(page, text_page, whole_characters(columns))
+        columns = without_kashidas(whole_clusters(page, text_page, whole_characters(columns)))
         # numbered as they first appear: handles are addresses, which differ from run to run
         handles, first = np.unique(columns.object_font, return_index=True)
         font_rows = {int(handle): font_row(int(handle), fonts) for handle in handles[np.argsort(first)]}

@@ -13,6 +13,7 @@ from spacy_pdfrecover.read.bullets import with_bullets
 from spacy_pdfrecover.read.cyrillic import share_letters
 from spacy_pdfrecover.read.faces import with_fixed
 from spacy_pdfrecover.read.geometry import boxes_upright
+from spacy_pdfrecover.read.points import attach_points
 from spacy_pdfrecover.read.soft_hyphens import name_hyphens
 from spacy_pdfrecover.read.tex_symbols import name_symbols
 from spacy_pdfrecover.read.underscores import with_underscores
@@ -67,10 +68,11 @@ def joined(pages: Array, glyphs: Sequence[Array], rules: Sequence[Array]) -> tup
 
 def completed(glyphs: Array, pages: Array, rules: Array, fonts: Sequence[Font]) -> tuple[Array, list[Font]]:
     """The glyphs and fonts of a document with what it takes all of it to tell: symbols and Cyrillic letters of
-    TeX's fonts, hyphens named soft ones, underscores drawn as lines and bullets drawn as discs, typewriter faces;
+    TeX's fonts, hyphens named soft ones, points of Arabic and Hebrew, underscores drawn as lines and bullets drawn as discs, typewriter faces;
     `pages` get the new ranges of their glyphs."""
     name_symbols(fonts, glyphs)
     name_hyphens(glyphs)
     share_letters(glyphs)
+    attach_points(glyphs)
     glyphs = with_bullets(with_underscores(glyphs, pages, rules), pages, rules)
     return glyphs, with_fixed(fonts, glyphs)

@@ -1,0 +1,55 @@
+"""Points of Arabic and Hebrew: a mark drawn higher or lower than its letter is no line of its own.
+
+Typesetting programs move vowel points and hamzas to where the face wants them; the mark goes to its letter here,
+with no width of its own at the letter's left edge, and is drawn next.
+"""
+from __future__ import annotations
+
+import numpy as np
+
+from spacy_pdfrecover.frames import is_rtl
+from spacy_pdfrecover.model import BLANK, GENERATED, Array
+
+POINTS = (0x591, 0x5BE), (0x5BF, 0x5C0), (0x5C1, 0x5C3), (0x610, 0x61B), (0x64B, 0x660), (0x670, 0x671), (0x6D6, 0x6DD)
+NEAR = 0.8                  # sizes from the middle of a mark to that of its letter at most
+LEVEL = 1.2                 # … and between their baselines
+
+
+def attach_points(glyphs: Array) -> None:
+    """Move each mark to the letter drawn before or behind it that it stands over."""
+    char = glyphs["char"]
+    if not is_rtl(char).any():
+        return
+    point = np.logical_or.reduce([(char >= low) & (char < high) for low, high in POINTS])
+    point &= glyphs["angle"] == 0
+    letter = is_rtl(char) & ~point & (glyphs["flags"] & (BLANK | GENERATED) == 0)
+    marks, letters = np.flatnonzero(point), np.flatnonzero(letter)
+    if not len(marks) or not len(letters):
+        return
+    behind = np.searchsorted(letters, marks)
+    rows = np.column_stack([letters[np.maximum(behind - 1, 0)], letters[np.minimum(behind, len(letters) - 1)]])
+    mark, base = glyphs[marks][:, None], glyphs[rows]
+    size = np.maximum(base["size"], 0.1)
+    apart = np.abs((mark["x0"] + mark["x1"]) - (base["x0"] + base["x1"])) / 2 / size
+    apart[(mark["page"] != base["page"]) | (np.abs(mark["baseline"] - base["baseline"]) > LEVEL * size)] = np.inf
+    nearer = apart.argmin(axis=1)
+    each = np.arange(len(marks))
+    found = apart[each, nearer] < NEAR
+    rows = rows[each, nearer]
+    for at in np.flatnonzero(~found).tolist():          # drawn before or behind a line of its own
+        there = letters[glyphs["page"][letters] == glyphs["page"][marks[at]]]
+        base = glyphs[there]
+        level = np.abs(base["baseline"] - glyphs["baseline"][marks[at]]) < LEVEL * base["size"]
+        middle = (glyphs["x0"][marks[at]] + glyphs["x1"][marks[at]]) / 2
+        over = level & (base["x0"] <= middle) & (middle <= base["x1"])
+        if over.any():
+            lines = np.abs(base["baseline"] - glyphs["baseline"][marks[at]])
+            rows[at], found[at] = there[np.flatnonzero(over)[lines[over].argmin()]], True
+    marks, rows = marks[found], rows[found]
+    for name in ("baseline", "size", "y0", "y1", "object"):
+        glyphs[name][marks] = glyphs[name][rows]
+    for name in ("x0", "x1", "origin"):
+        glyphs[name][marks] = glyphs["x0"][rows]
+    place = np.arange(len(glyphs), dtype="f8")
+    place[marks] = rows + 0.5
+    glyphs[:] = glyphs[np.argsort(place, kind="stable")]

@@ -1,0 +1,70 @@
+"""Points of Arabic and Hebrew, and the strokes that spread a line of Arabic."""
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from spacy_pdfrecover.model import GLYPH, Array
+from spacy_pdfrecover.read._pdfium_calls import Columns
+from spacy_pdfrecover.read.characters import without_kashidas
+from spacy_pdfrecover.read.points import attach_points
+
+ALEF, BEH, TEH, TANWIN, HAMZA = "\u0627", "\u0628", "\u062a", "\u064b", "\u0654"
+
+
+def drawn(*letters: tuple[str, float, float]) -> Array:
+    """Glyphs: character, left edge, baseline; marks are narrow."""
+    glyphs = np.zeros(len(letters), GLYPH)
+    glyphs["size"] = 10
+    for row, (char, x, base) in enumerate(letters):
+        wide = 1.0 if char in (TANWIN, HAMZA) else 5.0
+        glyphs[row]["char"], glyphs[row]["baseline"] = ord(char), base
+        glyphs[row]["x0"], glyphs[row]["x1"], glyphs[row]["y0"], glyphs[row]["y1"] = x, x + wide, base - 8, base + 2
+    return glyphs
+
+
+def text_of(glyphs: Array) -> str:
+    return "".join(map(chr, glyphs["char"].tolist()))
+
+
+@pytest.mark.parametrize(("letters", "expected"), [
+    ([(BEH, 110, 100), (ALEF, 105, 100), (TANWIN, 107, 97), (TEH, 100, 100)], BEH + ALEF + TANWIN + TEH),
+    ([(BEH, 110, 100), (TANWIN, 107, 97), (ALEF, 105, 100), (TEH, 100, 100)], BEH + ALEF + TANWIN + TEH),
+    # before the line, as LibreOffice draws them
+    ([(HAMZA, 107, 99), (TEH, 300, 100), (BEH, 110, 100), (ALEF, 105, 100)], TEH + BEH + ALEF + HAMZA),
+    # of the line below
+    ([(HAMZA, 107, 119), (BEH, 106, 100), (ALEF, 106, 120)], BEH + ALEF + HAMZA)])
+def test_a_point_follows_the_letter_it_stands_over(letters: list[tuple[str, float, float]], expected: str) -> None:
+    glyphs = drawn(*letters)
+    attach_points(glyphs)
+    assert text_of(glyphs) == expected
+    mark = int(np.flatnonzero(np.isin(glyphs["char"], (ord(TANWIN), ord(HAMZA))))[0])
+    assert glyphs["baseline"][mark] == glyphs["baseline"][mark - 1]
+    assert glyphs["x0"][mark] == glyphs["x1"][mark] == glyphs["x0"][mark - 1]
+
+
+def test_a_point_over_no_letter_stays() -> None:
+    glyphs = drawn((TANWIN, 300, 97), (BEH, 110, 100))
+    attach_points(glyphs)
+    assert glyphs["baseline"].tolist() == [97, 100]
+
+
+def columns_of(chars: str, flags: int = 4) -> Columns:
+    count = len(chars)
+    box = np.array([[100 - 5 * row, 108, 105 - 5 * row, 98, 100 - 5 * row, 100] for row in range(count)], "f8")
+    return Columns(np.array([ord(char) for char in chars], "u4"), box, np.full(count, 10.0),
+                   np.array([flags if char < " " else 0 for char in chars], "u1"), np.zeros(count, "i4"),
+                   np.zeros(1, "i4"), np.array([[1, 0, 0, 1, 0, 0]], "f4"), np.zeros(1, "u4"), np.zeros(1, "i4"),
+                   np.ones(1, "u8"), np.zeros(1, "u1"))
+
+
+def test_a_stroke_makes_the_letter_before_it_longer() -> None:
+    columns = without_kashidas(columns_of(BEH + "\x12\x12" + TEH))
+    assert "".join(map(chr, columns.char)) == BEH + TEH
+    assert columns.box[0, 0] == columns.box[1, 2]
+
+
+@pytest.mark.parametrize(("chars", "flags"), [("a\x12b", 4), (BEH + "\x12b", 4), (BEH + "\r" + TEH, 1)])
+def test_other_control_characters_stay(chars: str, flags: int) -> None:
+    """Between Latin letters they are glyphs without a value; PDFium writes line ends itself."""
+    assert "".join(map(chr, without_kashidas(columns_of(chars, flags)).char)) == chars
