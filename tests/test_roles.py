@@ -503,6 +503,15 @@ def test_captions_of_one_wording_do_not_return() -> None:
     assert not texts(book(heads=heads).recovered(), "header")
 
 
+@pytest.mark.parametrize(("size", "found"), [(8.0, ["The wheel of the mill", "The race"]), (10.0, [])])
+def test_running_heads_of_a_few_pages_are_small(size: float, found: list[str]) -> None:
+    """None of them returns; in the size of the text they may be its first lines."""
+    sheet = Sheet().text(PROSE).text(MORE)
+    for head in ("The wheel of the mill", "The race"):
+        sheet.turn().move(y=50).line(head, size=size).move(y=90).text(MORE).text(PROSE)
+    assert texts(sheet.recovered(), "header") == found
+
+
 def test_a_first_line_of_text_is_no_running_head() -> None:
     assert not texts(book().recovered(), "header")
     assert not texts(book().recovered(), "footer")

@@ -68,8 +68,8 @@ def joined(pages: Array, glyphs: Sequence[Array], rules: Sequence[Array]) -> tup
 
 def completed(glyphs: Array, pages: Array, rules: Array, fonts: Sequence[Font]) -> tuple[Array, list[Font]]:
     """The glyphs and fonts of a document with what it takes all of it to tell: symbols and Cyrillic letters of
-    TeX's fonts, hyphens named soft ones, points of Arabic and Hebrew, underscores drawn as lines and bullets drawn as discs, typewriter faces;
-    `pages` get the new ranges of their glyphs."""
+    TeX's fonts, hyphens named soft ones, points of Arabic and Hebrew, underscores drawn as lines and bullets drawn
+    as discs, typewriter faces; `pages` get the new ranges of their glyphs."""
     name_symbols(fonts, glyphs)
     name_hyphens(glyphs)
     share_letters(glyphs)

@@ -19,6 +19,7 @@ FRONT_PIECES = 4            # pieces at the head of the first page that may be t
 FRONT_LONGEST = 200         # characters of such a piece
 WORD = re.compile(r"[^\W\d_]{2,}")
 STEADY, STEADY_LEAST = 0.6, 4       # share and number of pages whose outermost single line stands at one height
+SMALL, FAR = 0.95, 1.5       # share of the body's size, and leadings to the text, of a head that stands on few pages
 CHANGING = 0.45             # share of pages on which something stands at the same height in one style
 NUMBER = re.compile(r"^[\W_]*(?:(?:page|seite|página|pagina|strona|sida|side|стр\.?|σελίδα|oldal|sivu|sayfa|"
                     r"strana|stran|trang|第)\s*)?(\d{1,4}|[ivxlc]{1,7})(?:\s*(?:/|of|von|de|di|van|z|из|από|av|av|sur)"
@@ -52,6 +53,8 @@ def mark_running(document: Document) -> None:
         offsets = number_offsets(bands)
         known = {id(band) for band in bands if is_running(band, bands, offsets, pages, document)}
         known |= steady(bands, pages, document) | named(bands, document)
+        if side == "top":
+            known |= small_heads(bands, pages, document)
         places = Counter(round(band.y / SAME_PLACE) for band in bands if id(band) in known)
         for band in bands:
             place = round(band.y / SAME_PLACE)
@@ -130,6 +133,19 @@ def steady(bands: list[Band], pages: int, document: Document) -> set[int]:
     height = sorted(band.y for band in lone)[len(lone) // 2]
     found = [band for band in lone if abs(band.y - height) < SAME_PLACE]
     return {id(band) for band in found} if len(found) >= max(STEADY_LEAST, STEADY * pages) else set()
+
+
+def small_heads(bands: list[Band], pages: int, document: Document) -> set[int]:
+    """Outermost single lines in small print, far above the text and at one height, in files too short for words to
+    return or places to be steady: heads of left and right pages that name their sections."""
+    outer = {band.page: band for band in reversed(bands)}
+    lone = [band for band in outer.values() if single(band, document) and band.size < SMALL * document.body_size
+            and band.apart > FAR * document.body_leading and not is_caption(band.text)]
+    if not lone:
+        return set()
+    height = sorted(band.y for band in lone)[len(lone) // 2]
+    found = [band for band in lone if abs(band.y - height) < SAME_PLACE]
+    return {id(band) for band in found} if len(found) >= max(2, STEADY * (pages - 1)) else set()
 
 
 def edge_bands(document: Document, page: int, side: str) -> list[Band]:
