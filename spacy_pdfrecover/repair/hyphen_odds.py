@@ -49,9 +49,11 @@ CLITICS = {
     "pt": "se lo la los las me te lhe lhes nos vos o a os as no na",
     "ro": "se și mi ți i l o le a ne ul uri ului urile",
     "ca": "se ne hi ho lo la los les li me te nos vos",
-    "cs": "li", "bg": "то", "uk": "то небудь таки", "ru": "то либо нибудь ка таки",
+    "cs": "li", "uk": "то небудь таки", "ru": "то либо нибудь ка таки",
 }
 """Small words that follow a hyphen in the spelling of a language."""
+ARTICLES = {"bg": "то та те ят ът", "mk": "от та то те"}
+"""Articles written as ends of nouns, which are words as well: разбирателство-|то."""
 CONJUNCTIONS = {
     "en": "and or to", "de": "und oder bis sowie beziehungsweise bzw", "nl": "en of tot", "sv": "och eller till samt",
     "da": "og eller til samt", "nb": "og eller til samt", "nn": "og eller til samt", "no": "og eller til samt",
@@ -104,6 +106,8 @@ def general_odds(head: str, tail: str, lexicon: DocumentLexicon) -> float:
         odds += PARTS_KNOWN + each * decades(min(first, second))
     if first > 0.0 and whole < RARE and tail in clitics(lexicon.lang):
         odds += CLITIC
+    if first > 0.0 and tail in ARTICLES.get(lexicon.lang, "").split():
+        odds -= CLITIC
     share = CLOSED_SHARE if lexicon.lang in CLOSED else 1.0
     odds += SAME_HEAD * compounds(lexicon.document_count(head + "-"))
     odds += share * SAME_TAIL * compounds(lexicon.document_count("-" + tail))

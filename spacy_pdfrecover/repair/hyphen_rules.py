@@ -15,8 +15,9 @@ from spacy_pdfrecover.repair.rejoined import rejoined
 
 ALPHABETS = ("LATIN", "CYRILLIC", "GREEK")      # scripts that write their vowels
 VOWELS = frozenset("aeiouyæœøıəɛɔɪʊɨʉаеёиоуыэюяієѣәөүұαεηιουω")
-SYLLABIC = "rl"
-SYLLABIC_LANGUAGES = frozenset({"cs", "sk", "sl", "hr", "sr", "sh", "bs"})      # prst, vlk
+MORE_VOWELS = {"bg": "ъ", "cy": "w"}        # събрание, cwm; elsewhere a sign or a consonant
+SYLLABIC = "rlрл"
+SYLLABIC_LANGUAGES = frozenset({"cs", "sk", "sl", "hr", "sr", "sh", "bs", "mk"})        # prst, vlk
 SLAVIC = frozenset({"ru", "uk", "bg", "mk", "cs", "sk", "pl", "sl", "hr", "sr", "sh", "bs"})
 LINKED = re.compile(r"\w{3,}[oо]$")
 LONG_PART = 5                   # letters of the second part of a linked adjective
@@ -180,9 +181,12 @@ def has_vowel(part: str, lang: str) -> bool:
     """
     >>> has_vowel("gram", "en"), has_vowel("Äh", "de"), has_vowel("prst", "cs"), has_vowel("http", "de")
     (True, True, True, False)
+    >>> has_vowel("съб", "bg"), has_vowel("объ", "ru"), has_vowel("въ", "ru"), has_vowel("прст", "mk")
+    (True, True, False, True)
     """
     letters = set(unicodedata.normalize("NFD", part.lower()))
-    return not letters.isdisjoint(VOWELS) or (lang in SYLLABIC_LANGUAGES and not letters.isdisjoint(SYLLABIC))
+    return not letters.isdisjoint(VOWELS) or not letters.isdisjoint(MORE_VOWELS.get(lang, "")) or (
+        lang in SYLLABIC_LANGUAGES and not letters.isdisjoint(SYLLABIC))
 
 
 @lru_cache(maxsize=1024)
