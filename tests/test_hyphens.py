@@ -123,3 +123,15 @@ def test_hyphens_that_their_face_lacks(before: str, width: float, after: str) ->
     letters = before.replace(" ", "").replace("\n", "")
     text, pages = made_text(before, {letters.index("\ufffd"): width})
     assert make_dehyphenate()(text, Lexicon("fr").for_document(before), pages).string == after
+
+
+def test_signs_without_a_character_that_end_lines_are_hyphens() -> None:
+    """As wide as a letter may be: that they stand at line ends tells them, in words of any list or none."""
+    lines = "he took the de\ufffd\ncision to re\ufffd\nmain in the win\ufffd\ndow with kvek\ufffdtorval"
+    signs = [number for number, char in enumerate(lines.replace(" ", "").replace("\n", "")) if char == "\ufffd"]
+    text, pages = made_text(lines, dict.fromkeys(signs, 0.34))
+    assert make_dehyphenate()(text, Lexicon("en").for_document(lines), pages).string == (
+        "he took the decision to remain in the window with kvek-torval")
+    one = lines.replace("win\ufffd\ndow", "window").replace("re\ufffd\nmain", "remain")
+    text, pages = made_text(one, dict.fromkeys([signs[0], signs[3] - 2], 0.34))
+    assert "de\ufffd cision" in make_dehyphenate()(text, Lexicon("en").for_document(one), pages).string

@@ -11,13 +11,16 @@ from spacy_pdfrecover.repair.confidence import confidence, sure
 from spacy_pdfrecover.repair.dashes import DASHES, at_dash
 from spacy_pdfrecover.repair.hyphen_odds import DOCUMENT_WEIGHT, RARE, is_suspended, keep_odds
 from spacy_pdfrecover.repair.hyphen_rules import Parted
-from spacy_pdfrecover.repair.lost_hyphens import lost_hyphens, unknown_hyphens
+from spacy_pdfrecover.repair.lost_hyphens import lost_hyphens, signs_at_line_ends, unknown_hyphens
 from spacy_pdfrecover.repair.rejoined import rejoined
 from spacy_pdfrecover.text import LINE_BREAK, Change, Text, replaced
 
 LEFT = re.compile(r"[^\W_]+(?:['’][^\W_]+)*$")
 RIGHT = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 SOFT = re.compile("\u00ad")
+NOT_SIGN = "\N{NOT SIGN}"
+NOT_INSIDE = re.compile(r"[^\W\d_]{2}\N{NOT SIGN}[^\W\d_]{2}")
+NOT_BEHIND = re.compile(r"(?<=[^\W\d_])\N{NOT SIGN}(?=\s|[^\W\d_])")
 WINDOW = 60                 # characters looked at on either side of a line end; words are shorter
 BARE_LEAST = 5              # letters of a word that is made whole without a hyphen to show that it was broken
 BARE_ODDS = 2.5             # 50 of 50 such joins were right in texts whose hyphens were taken out
@@ -41,10 +44,12 @@ class Dehyphenate:
     min_confidence: float = 0.0
 
     def __call__(self, text: Text, lexicon: DocumentLexicon, pages: Pages) -> Text:
+        text = with_not_signs(text, pages)
         string = text.string
         breaks = (text.joint == LINE_BREAK).nonzero()[0]
         breaks = breaks[(breaks >= 2) & (breaks + 1 < len(string))]
-        unknown = set(unknown_hyphens(text, pages.glyphs).tolist())
+        kinds = signs_at_line_ends(text, pages.glyphs)
+        unknown = set(unknown_hyphens(text, pages.glyphs, kinds)[0].tolist())
         lost = set(lost_hyphens(text, breaks, pages.glyphs, lexicon).tolist())
         changes: list[Change] = []
         end = 0                 # of the last change: a short word may stand between two hyphens
@@ -66,8 +71,9 @@ class Dehyphenate:
         string = text.string
         changes = [Change(match.start(), match.end(), "") for match in SOFT.finditer(string)]
         if unknown:
-            changes += [Change(at, at + 1, "-", NO_SIGN) for at in unknown_hyphens(text, pages.glyphs).tolist()
-                        if is_compound(string, at, lexicon)]
+            places, certain = unknown_hyphens(text, pages.glyphs, kinds)
+            changes += [Change(at, at + 1, "-", NO_SIGN) for at, sign in zip(places.tolist(), certain, strict=True)
+                        if sign or is_compound(string, at, lexicon)]
         return replaced(text, sure(changes, self.min_confidence), "hyphens", pages.glyphs["page"])
 
     def at_hyphen(self, string: str, at: int, lexicon: DocumentLexicon) -> Change | None:
@@ -92,6 +98,15 @@ class Dehyphenate:
         if keep > self.threshold:
             return Change(at, at + 1, "-", confidence(keep))
         return joined(at, at, parted, confidence(-keep), lexicon)
+
+
+def with_not_signs(text: Text, pages: Pages) -> Text:
+    """Where a document has the sign of old encodings within words, too, it stands for all hyphens."""
+    string = text.string
+    if NOT_SIGN not in string or NOT_INSIDE.search(string) is None:
+        return text
+    at = [match.start() for match in NOT_BEHIND.finditer(string)]
+    return replaced(text, [Change(place, place + 1, "-", NO_BREAK) for place in at], "hyphens", pages.glyphs["page"])
 
 
 def parted_at(string: str, at: int, end: int) -> Parted | None:

@@ -25,6 +25,9 @@ VOTE = 1e3                      # times that one word must be likelier than two,
 SEEN, UNSEEN = 1e-6, 1e-9       # frequency of a word of the document that no list has, and of any other
 LEAST = 4                       # letters of a word that votes
 SIGN_MOST = 0.2                 # sizes: any letter is wider
+FIRST_SIGN, DELETE, LAST_CONTROL, PRIVATE = 0x20, 0x7F, 0x9F, (0xE000, 0xF8FF)
+END_SHARE = 0.3         # of a sign's places within words that are line ends, if it is a hyphen; of a letter's .1 are
+WIDTH_STEP = 50         # widths that differ by less than 1/50 of the size are one
 
 
 def lost_hyphens(text: Text, breaks: Array, glyphs: Array, lexicon: DocumentLexicon) -> Array:
@@ -42,16 +45,48 @@ def lost_hyphens(text: Text, breaks: Array, glyphs: Array, lexicon: DocumentLexi
     return none
 
 
-def unknown_hyphens(text: Text, glyphs: Array) -> Array:
-    """Signs without a character and hardly any width between letters: many faces lack U+2010 and U+2011."""
-    at = np.flatnonzero((text.chars[1:-1] == REPLACEMENT) & is_letter(text.chars[:-2])) + 1
-    if not len(at):
-        return at
-    after = np.minimum(at + 1 + (text.joint[at + 1] == LINE_BREAK), len(text.chars) - 1)
+def signs_at_line_ends(text: Text, glyphs: Array) -> Array:
+    """Signs without a known character that end lines within words too often to be letters: their kinds."""
+    at = unknown_signs(text)
+    ends = text.joint[np.minimum(at + 1, len(text.joint) - 1)] == LINE_BREAK
+    if ends.sum() < VOTES:
+        return np.zeros(0, "i8")
+    kinds, which = np.unique(kinds_of(text.glyph[at], glyphs), return_inverse=True)
+    all_of, at_ends = np.bincount(which, minlength=len(kinds)), np.bincount(which[ends], minlength=len(kinds))
+    result: Array = kinds[(at_ends >= VOTES) & (at_ends >= END_SHARE * all_of)]
+    return result
+
+
+def unknown_hyphens(text: Text, glyphs: Array, kinds: Array) -> tuple[Array, Array]:
+    """Where signs without a known character are hyphens, and which of them are for sure.
+
+    Those of `kinds` are; those with hardly any width between letters may be: many faces lack U+2010 and U+2011.
+    """
+    at = unknown_signs(text)
     row = text.glyph[at]
+    sure: Array = np.isin(kinds_of(row, glyphs), kinds)
     width = glyphs["x1"][row] - glyphs["x0"][row]
-    narrow = (row != NO_GLYPH) & (width < SIGN_MOST * glyphs["size"][row])
-    result: Array = at[narrow & is_letter(text.chars[after])]
+    narrow = (width < SIGN_MOST * glyphs["size"][row]) & (text.chars[at] == REPLACEMENT)
+    found = sure | narrow
+    return at[found], sure[found]
+
+
+def unknown_signs(text: Text) -> Array:
+    """Drawn characters between letters, a line end behind them apart, that no letter is known for."""
+    chars = text.chars
+    unknown = ((chars == REPLACEMENT) | (chars < FIRST_SIGN) | ((chars >= DELETE) & (chars <= LAST_CONTROL))
+               | ((chars >= PRIVATE[0]) & (chars <= PRIVATE[1])))
+    at = np.flatnonzero(unknown[1:-1] & is_letter(chars[:-2]) & (text.glyph[1:-1] != NO_GLYPH)) + 1
+    after = np.minimum(at + 1 + (text.joint[np.minimum(at + 1, len(chars) - 1)] == LINE_BREAK), len(chars) - 1)
+    result: Array = at[is_letter(chars[after])]
+    return result
+
+
+def kinds_of(rows: Array, glyphs: Array) -> Array:
+    """Font, character and width of glyphs as one number."""
+    width = (glyphs["x1"][rows] - glyphs["x0"][rows]) / np.maximum(glyphs["size"][rows], 0.1) * WIDTH_STEP
+    result: Array = ((glyphs["font"][rows].astype("i8") << 32) | (glyphs["char"][rows].astype("i8") << 11)
+                     | np.clip(np.round(width), 0, 2047).astype("i8"))
     return result
 
 
