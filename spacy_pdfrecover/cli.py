@@ -20,7 +20,7 @@ from spacy_pdfrecover.count import count as count_words
 from spacy_pdfrecover.presets import CONFIG_HELP
 from spacy_pdfrecover.targets import UsageError
 from spacy_pdfrecover.view.command import view
-from spacy_pdfrecover.worker import MAX_MEMORY, TIMEOUT, WorkerError
+from spacy_pdfrecover.worker import MAX_MEMORY, MOST_MEMORY, MOST_TIMEOUT, TIMEOUT, WorkerError
 from spacy_pdfrecover.write import FORMATS
 
 SOME_FAILED = 1
@@ -54,9 +54,10 @@ def convert(
     pages: Annotated[str | None, typer.Option(show_default=False, help="Pages to read: 3-9 or 1,4-.")] = None,
     counts: Annotated[str | None, typer.Option(metavar="FILE", show_default=False, help=(
         "Word counts of the collection, as `count` writes them."))] = None,
-    timeout: Annotated[float, typer.Option(min=0, help="Seconds a file may take; 0: no limit.")] = TIMEOUT,
-    max_memory: Annotated[int, typer.Option(min=0, help="Megabytes a child process may map; 0: no limit.")
-                          ] = MAX_MEMORY,
+    timeout: Annotated[float, typer.Option(min=0, max=MOST_TIMEOUT, help="Seconds a file may take; 0: no limit.")
+                       ] = TIMEOUT,
+    max_memory: Annotated[int, typer.Option(min=0, max=MOST_MEMORY, help=(
+        "Megabytes a child process may map; 0: no limit."))] = MAX_MEMORY,
     explain: Annotated[bool, typer.Option("--explain", help=(
         "List each change of the text: file, page, place, rule, before, after, confidence. NAME.edits.jsonl beside "
         "each result; with standard output, lines on the error stream."))] = False,
@@ -82,9 +83,10 @@ def count(
     n_process: Annotated[int, typer.Option("--n-process", "-n", min=1, help="Files worked on at once.")] = 1,
     password: Annotated[str | None, typer.Option(show_default=False, help="Opens encrypted files.")] = None,
     min_count: Annotated[int, typer.Option(min=1, help="Leave out words counted less often.")] = MIN_COUNT,
-    timeout: Annotated[float, typer.Option(min=0, help="Seconds a file may take; 0: no limit.")] = TIMEOUT,
-    max_memory: Annotated[int, typer.Option(min=0, help="Megabytes a child process may map; 0: no limit.")
-                          ] = MAX_MEMORY,
+    timeout: Annotated[float, typer.Option(min=0, max=MOST_TIMEOUT, help="Seconds a file may take; 0: no limit.")
+                       ] = TIMEOUT,
+    max_memory: Annotated[int, typer.Option(min=0, max=MOST_MEMORY, help=(
+        "Megabytes a child process may map; 0: no limit."))] = MAX_MEMORY,
 ) -> None:
     """Count the words of a collection, for `convert --counts` and the config's `counts`.
 

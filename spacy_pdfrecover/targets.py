@@ -39,6 +39,8 @@ def collect(wanted: Sequence[str]) -> list[Input]:
 
     A name or pattern that matches nothing stays in the list, for the reader to say what is wrong with it.
     """
+    if "" in wanted:                        # to the system the folder we are in, to people a variable not set
+        raise UsageError("an input has no name")
     found: dict[str, Input] = {}
     for name in wanted:
         matches = list(matching(name)) or [Input(Path(name), Path(Path(name).name))]
@@ -101,6 +103,8 @@ def plan(inputs: list[Input], output: str, form: str, explain: bool = False) -> 
     """
     if output == STANDARD_OUTPUT:
         return Plan(inputs, [], None)
+    if not output:
+        raise UsageError("the output has no name")
     if names_folder(output):
         targets = [Path(output, item.relative.with_name(renamed(item.relative.name, form)))
                    for item in inputs]

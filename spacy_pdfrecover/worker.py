@@ -23,6 +23,8 @@ from spacy_pdfrecover.targets import UsageError
 
 TIMEOUT = 120.0             # seconds a file may take: PDFium never returns from forms that call each other
 MAX_MEMORY = 4096           # megabytes a child may map: a page of 10^6 text draws took 1760 (measured)
+MOST_TIMEOUT = 1e6          # what can be asked for at the most, eleven days and a petabyte: clocks and limits of
+MOST_MEMORY = 10**9         # systems hold no more than some thousand times that
 RECYCLE = 500               # jobs after which a child is replaced: what libraries leak stays bounded
 START_LIMIT = 120.0         # seconds until a child must be ready: imports over a slow network drive
 NEAR = 0.8                  # share of the memory ceiling from which a crash counts as `too-large`

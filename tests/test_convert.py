@@ -111,6 +111,8 @@ def test_one_file_takes_its_format_from_the_suffix(books: Path, form: str) -> No
     (["books/a.pdf", "books/B.PDF"], "books/a.pdf", "jsonl", "written over itself"),
     (["books/a.pdf", "books/B.PDF"], "plain", "jsonl", "plain is a file"),
     (["books/a.pdf"], "plain", "txt", "plain is a file; a folder is wanted"),
+    (["books/a.pdf", ""], "out", "txt", "an input has no name"),
+    (["books/a.pdf"], "", "txt", "the output has no name"),
 ])
 def test_wrong_use_is_refused_before_any_work(books: Path, wanted: list[str], output: str, form: str | None,
                                               message: str) -> None:

@@ -16,7 +16,7 @@ from spacy_pdfrecover.read import as_source, page_numbers, speakable
 from spacy_pdfrecover.supervise import supervise
 from spacy_pdfrecover.targets import STANDARD_OUTPUT, UsageError, names_folder
 from spacy_pdfrecover.view.shapes import DEFAULT_LAYERS, DPI, LAYERS
-from spacy_pdfrecover.worker import MAX_MEMORY, TIMEOUT, Outcome, WorkerError
+from spacy_pdfrecover.worker import MAX_MEMORY, MOST_MEMORY, MOST_TIMEOUT, TIMEOUT, Outcome, WorkerError
 
 FORMS = {".html": "html", ".htm": "html", ".png": "png"}
 MOST_PAGES = 20             # drawn unless more are asked for: 20 pages are some 5 MB of HTML
@@ -58,8 +58,10 @@ def view(
     password: Annotated[str | None, typer.Option(show_default=False, help="Opens an encrypted file.")] = None,
     dpi: Annotated[float, typer.Option(min=LEAST_DPI, max=MOST_DPI, help=(
         "Pixels to the inch; very large pages get fewer."))] = DPI,
-    timeout: Annotated[float, typer.Option(min=0, help="Seconds it may take; 0: no limit.")] = TIMEOUT,
-    max_memory: Annotated[int, typer.Option(min=0, help="Megabytes it may map; 0: no limit.")] = MAX_MEMORY,
+    timeout: Annotated[float, typer.Option(min=0, max=MOST_TIMEOUT, help="Seconds it may take; 0: no limit.")
+                       ] = TIMEOUT,
+    max_memory: Annotated[int, typer.Option(min=0, max=MOST_MEMORY, help="Megabytes it may map; 0: no limit.")
+                          ] = MAX_MEMORY,
 ) -> None:
     """Show pages with words, lines, blocks, roles, reading order and repairs drawn over them.
 
