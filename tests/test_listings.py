@@ -13,6 +13,8 @@ from spacy_pdfrecover.repair.quotes import make_straight_quotes
 
 CELL = 6.0
 CODE = ["function total(items) {", "  var sum = 0;", "  items.forEach(add);", "  return sum;", "}"]
+WORDS = ["the wheel of the mill will", "  fill little mill races", "  if all millers will wait", "  still, little by little",
+         "until it fills"]
 ROMAN = "Times-Roman"
 
 
@@ -42,17 +44,18 @@ def test_a_listing_in_a_face_for_text_is_code_with_its_words() -> None:
     result = listing(CODE).recovered()
     assert [role for role, _ in roles(result)] == ["paragraph", "code", "paragraph"]
     assert texts(result, "code")[0].split() == " ".join(CODE).split()
+    assert [role for role, _ in roles(listing(WORDS).recovered())] == ["paragraph", "code", "paragraph"]
 
 
 @pytest.mark.parametrize("cell", [5.0, 8.0])
 def test_other_cells_are_none(cell: float) -> None:
     """Closer than code is set, or as wide as capitals are letterspaced."""
-    assert not texts(listing(CODE, cell).recovered(), "code")
+    assert not texts(listing(WORDS, cell).recovered(), "code")
 
 
 def test_evenly_letterspaced_lines_are_no_listing() -> None:
     sheet = Sheet().text(PROSE).gap()
-    for line in CODE:
+    for line in WORDS:
         x = LEFT
         for letter in line.strip():
             sheet.puts.append(Put(letter, x, sheet.y, ROMAN, 10, sheet.page))

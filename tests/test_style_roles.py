@@ -48,7 +48,7 @@ def blocks_of(*rows: tuple[str, Style], page: int = 0, y: float = 100.0) -> list
 
 
 def document_of(blocks: Sequence[Block], pages: int = 1) -> Document:
-    return Document([block.piece for block in blocks], [(WIDTH, HEIGHT)] * pages, 10.0, 0, False, 12.0,
+    return Document([block.piece for block in blocks], [(WIDTH, HEIGHT)] * pages, 10.0, 0, False, False, 12.0,
                     [[] for _ in range(pages)], [""])
 
 

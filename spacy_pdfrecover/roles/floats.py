@@ -176,7 +176,8 @@ def is_frame(boxes: Array, region: Region) -> bool:
 
 
 def bands(document: Document, pieces: Sequence[Piece], rules: Array) -> list[Region]:
-    """What is drawn between the caption of a figure and the text above it, be it lines and boxes apart."""
+    """What is drawn between the caption of a figure and the text above it, be it lines and boxes apart, but for a
+    mere frame."""
     rules = rules[(rules["x1"] - rules["x0"] < PAGE_SHARE * document.text_width)
                   | (rules["y1"] - rules["y0"] > REGION_LEAST)]
     found = []
@@ -189,9 +190,12 @@ def bands(document: Document, pieces: Sequence[Piece], rules: Array) -> list[Reg
         boxes = rules[(rules["y0"] > top - 1) & (rules["y1"] < caption.y0 + 1)
                       & (rules["x0"] > caption.left - REGION_GAP) & (rules["x1"] < caption.right + REGION_GAP)]
         if len(boxes) and not any(piece.role == "table" and top < piece.y0 < caption.y0 for piece in pieces):
-            found.append((float(boxes["x0"].min()), float(boxes["y0"].min()),
-                          float(boxes["x1"].max()), float(boxes["y1"].max())))
-    return [region for region in found if region[2] - region[0] > REGION_LEAST]
+            region = (float(boxes["x0"].min()), float(boxes["y0"].min()),
+                      float(boxes["x1"].max()), float(boxes["y1"].max()))
+            if region[2] - region[0] > REGION_LEAST and not is_frame(
+                    np.column_stack([boxes["x0"], boxes["y0"], boxes["x1"], boxes["y1"]]), region):
+                found.append(region)
+    return found
 
 
 def beside(region: Region, caption: Region, reach: float) -> bool:
