@@ -40,14 +40,6 @@ def unknown_roles(roles: Iterable[str]) -> str:
     return f"no such role: {', '.join(unknown)}; there are {', '.join(ROLES)}" if unknown else ""
 
 
-ROLE_COLORS = {
-    "paragraph": "#cfe2f3", "title": "#f4b6c2", "heading": "#f9cb9c", "list_item": "#d9ead3",
-    "caption": "#ffe599", "footnote": "#d9d2e9", "table": "#b6d7a8", "code": "#cccccc",
-    "formula": "#a2c4c9", "author": "#ead1dc", "abstract": "#9fc5e8", "reference": "#d0e0e3",
-    "header": "#efefef", "footer": "#e6e6e6", "figure": "#f3e0c7", "toc": "#e2e7c9",
-    "other": "#dddddd", "hidden": "#bbbbbb",
-}
-
 NO_CODE = -1            # GLYPH.code where the reader does not know the character code
 NO_GLYPH = -1           # char_glyph of a character that no glyph gave
 REPLACEMENT = 0xFFFD    # the character where a file tells of none

@@ -13,8 +13,8 @@ from spacy_pdfrecover.repair.quotes import make_straight_quotes
 
 CELL = 6.0
 CODE = ["function total(items) {", "  var sum = 0;", "  items.forEach(add);", "  return sum;", "}"]
-WORDS = ["the wheel of the mill will", "  fill little mill races", "  if all millers will wait", "  still, little by little",
-         "until it fills"]
+WORDS = ["the wheel of the mill will", "  fill little mill races", "  if all millers will wait",
+         "  still, little by little", "until it fills"]
 ROMAN = "Times-Roman"
 
 

@@ -25,9 +25,10 @@ from typer.testing import CliRunner
 
 from spacy_pdfrecover.cli import app
 from spacy_pdfrecover.layout.hybrid import Hybrid
-from spacy_pdfrecover.model import OVERLAY, ROLE_COLORS, Layout, Lines, Recovered
+from spacy_pdfrecover.model import OVERLAY, Layout, Lines, Recovered
 from spacy_pdfrecover.read import as_source
 from spacy_pdfrecover.recover import recover
+from spacy_pdfrecover.view.colors import ROLE_COLORS
 from spacy_pdfrecover.view.direction import Direction
 from spacy_pdfrecover.view.html import to_html
 from spacy_pdfrecover.view.order import steps_back

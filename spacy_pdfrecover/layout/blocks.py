@@ -5,23 +5,15 @@ in the room it left.  It holds for justified and ragged text in any language.
 """
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 
-from spacy_pdfrecover.faces import Font, is_fixed
-from spacy_pdfrecover.layout.body import body_style
-from spacy_pdfrecover.layout.entries import BEGINS, INDENT_LEAST, INDENT_MOST, hanging_entries
+from spacy_pdfrecover.layout.entries import BEGINS, INDENT_LEAST, INDENT_MOST
 from spacy_pdfrecover.layout.kinds import lines_with_kinds
 from spacy_pdfrecover.layout.marks import (
     BULLETS,
     OPENING,
-    RTL,
     ends_hyphenated,
-    ends_sentence,
-    has_label,
     is_nested,
-    starts_lower,
 )
 from spacy_pdfrecover.layout.runs import (
     FAR,
@@ -30,34 +22,27 @@ from spacy_pdfrecover.layout.runs import (
     OTHER_SIZE,
     WIDER,
     Runs,
-    even_runs,
     find_runs,
-    justified,
 )
+from spacy_pdfrecover.layout.setting import ALIGNED, UNSPACED, Setting
 from spacy_pdfrecover.layout.typewritten import is_typewritten
 from spacy_pdfrecover.layout.words import first_widths
 from spacy_pdfrecover.lines import line_texts
-from spacy_pdfrecover.model import RAISED, Array, Lines
+from spacy_pdfrecover.model import Array, Lines
 
 # Shares of the font size unless said otherwise.
 STRETCHED = 1.45            # times the usual leading to which a line with scripts may be pushed
 WIDER_LEAST = 0.18          # what `WIDER` adds to it at the least, since leading varies with scripts and rounding
 OUTDENT = 0.25              # lines that hang under a label are aligned: less than this is no new margin
-ALIGNED = 0.3               # lines whose left edges differ by less begin at one margin
 BULLET_SHIFT = 0.6          # a bullet stands by its line, not by the one above or below it
 BULLET_GAP = 4.0            # the same room as labels have in lines
 LEVEL = 1.05                # times the usual leading: no more than rounding adds
 SMALL_CAPS = 0.8            # times the size of text: what is set smaller within it is no smaller
-RAGGED = 0.2                # share of the column that ragged text may leave empty before a word that would have
-                            # fitted, where the sentence goes on
-ROOM = 0.6                  # room beyond the next word for a line to count as ended on purpose
 NOTE_SIZE = 0.96            # of the body's size: footnotes are set smaller
 GOES_ON = 3.0               # what stands in so far under a name with its kind goes on with it: arguments
 CODE_FAR = 3.2              # code keeps together over one blank line
 CENTER_SLACK = 0.6          # how far middles of centred lines may lie apart
 MIDDLE_MOST = 0.6           # share of the width of running text below it that a centred heading has at the most
-UNSPACED = 0x2E80           # from here on scripts whose lines break anywhere
-UNSPACED_ROOM = 2.2         # … and are ended on purpose if they leave more than this
 
 
 def evident_breaks(text: Lines) -> tuple[Array, list[str]]:
@@ -72,60 +57,18 @@ def evident_breaks(text: Lines) -> tuple[Array, list[str]]:
 def find_breaks(text: Lines, texts: list[str], runs: Runs) -> tuple[Array, list[str]]:
     """Which lines begin a piece, and why."""
     lines = text.lines
-    setting = Setting(lines, texts, text.pages.fonts, runs, first_widths(text), lines_with_kinds(text, texts))
-    if is_typewritten(setting, lines["end"] - lines["start"]):
-        setting.fixed = [False] * len(lines)
-    why = [setting.reason(row) for row in range(len(lines))]
+    breaks = Breaks(lines, texts, text.pages.fonts, runs, first_widths(text), lines_with_kinds(text, texts))
+    if is_typewritten(breaks, lines["end"] - lines["start"]):
+        breaks.fixed = [False] * len(lines)
+    why = [breaks.reason(row) for row in range(len(lines))]
     return np.array([bool(reason) for reason in why], bool), why
 
 
-class Setting:
-    """Lines as plain lists, which single look-ups read faster than arrays, and the piece at hand."""
+class Breaks(Setting):
+    """The lines, and the piece at hand."""
 
-    def __init__(self, lines: Array, texts: list[str], fonts: Sequence[Font], runs: Runs, first: Array,
-                 kind: Array) -> None:
-        self.texts = texts
-        self.word: list[float] = first.tolist()
-        # asked of many lines more than once
-        self.lower = [starts_lower(text) for text in texts]
-        self.label = [has_label(text) for text in texts]
-        self.stop = [ends_sentence(text) for text in texts]
-        self.x0: list[float] = lines["x0"].tolist()
-        self.x1: list[float] = lines["x1"].tolist()
-        self.size: list[float] = lines["size"].tolist()
-        self.page: list[int] = lines["page"].tolist()
-        self.font = font = lines["font"].tolist()
-        bold, fixed = [font.bold for font in fonts], [is_fixed(font) for font in fonts]
-        self.bold, self.fixed = [bold[row] for row in font], [fixed[row] for row in font]
-        right, left = runs.right.copy(), runs.left
-        for row in [row for row, text in enumerate(texts) if RTL.search(text)]:
-            # right-to-left lines are looked at in a mirror
-            self.x0[row], self.x1[row] = -self.x1[row], -self.x0[row]
-            right[row] = -left[row]
-        self.follows: list[bool] = runs.follows.tolist()
-        self.beside: list[bool] = runs.beside.tolist()
-        self.lead: list[float] = runs.lead.tolist()
-        self.right: list[float] = right.tolist()
-        self.leading: list[float] = runs.leading.tolist()
-        self.kind: list[bool] = kind.tolist()
-        flush, inward = justified(lines, runs.follows)
-        self.flush: list[bool] = flush.tolist()
-        self.inward: list[bool] = inward.tolist()
-        self.raised = (lines["flags"] & RAISED > 0).tolist()
-        self.entry = hanging_entries(lines, runs.follows).tolist()
-        self.body = body_style(lines, fonts)[0]
-        self.first = 0                          # first line of the piece at hand
-        for start, end in even_runs(lines, runs):
-            if self.is_paragraph(start, end):
-                self.leading[start - 1:end] = [self.lead[start]] * (end - start + 1)
+    first = 0                                   # its first line
 
-    def is_paragraph(self, start: int, end: int) -> bool:
-        """Are these lines, evenly spaced below one another and the line before them, full ones of one paragraph?"""
-        rows = range(start, end)
-        return (all(abs(self.x0[b] - self.x0[start]) < ALIGNED * self.size[b] and not self.label[b]
-                    and not self.ended(b - 1, b) for b in rows)
-                and (any(self.lower[b] and not self.stop[b - 1] for b in rows)
-                     or all(self.fills(b - 1) for b in rows)))
 
     def reason(self, b: int) -> str:
         """Why line b begins a piece; empty if it goes on with the one before it."""
@@ -266,29 +209,6 @@ class Setting:
         return (ends_hyphenated(self.texts[a]) or self.lower_alike(a, b) or ord(self.texts[b][0]) >= UNSPACED
                 or (below and abs(self.x0[b + 1] - self.x0[b]) < ALIGNED * self.size[b]))
 
-    def lower_alike(self, a: int, b: int) -> bool:
-        """Does line b begin in lower case and without a label, in the weight and width of line a?"""
-        return (self.bold[a] == self.bold[b] and self.fixed[a] == self.fixed[b]
-                and self.lower[b] and not self.label[b])
 
-    def long(self, a: int) -> bool:
-        """Does line a leave no more room than ragged text?"""
-        return self.right[a] - self.x1[a] < RAGGED * (self.right[a] - self.x0[a])
 
-    def fills(self, a: int) -> bool:
-        """Does line a end where justified lines around it do?"""
-        return self.flush[a] or (self.inward[a] and not self.stop[a])
 
-    def ended(self, a: int, b: int) -> bool:
-        """Would the first word of line b have fitted behind line a?"""
-        text = self.texts[b]
-        room = self.right[a] - self.x1[a]
-        if room <= 0 or not text or self.fills(a):
-            return False
-        if (self.lower_alike(a, b) and not self.stop[a]
-                and abs(self.x0[a] - self.x0[b]) < ALIGNED * self.size[b] and self.long(a)):
-            return False
-        letter = (self.x1[b] - self.x0[b]) / len(text)
-        if ord(text[0]) >= UNSPACED:
-            return room > UNSPACED_ROOM * self.size[b]
-        return room > self.word[b] + (1 + 2 * ROOM) * letter

@@ -79,7 +79,7 @@ def even_runs(lines: Array, runs: Runs) -> list[tuple[int, int]]:
     return [(int(run[0]), int(run[-1]) + 1) for run in np.split(rows, apart) if len(run) > 1]
 
 
-def justified(lines: Array, follows: Array) -> tuple[Array, Array]:
+def flush_lines(lines: Array, follows: Array) -> tuple[Array, Array]:
     """Which lines are of three long ones in a row that begin and end alike, as text beside a figure does; and which
     end as the long one below them, but stand in as first lines do."""
     flush, inward = np.zeros(len(lines), bool), np.zeros(len(lines), bool)

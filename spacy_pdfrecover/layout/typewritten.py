@@ -1,8 +1,7 @@
 """Documents typed, or made from plain text: prose in a face of one pitch."""
 from __future__ import annotations
 
-from typing import Protocol
-
+from spacy_pdfrecover.layout.setting import Setting
 from spacy_pdfrecover.model import Array
 
 TYPED = 0.5                 # share of a document in typewriter faces from which it may be typed
@@ -11,17 +10,7 @@ RUNS_ON = 0.5               # share of its lines that run on to the next because
 PAIRS_LEAST = 4             # of such lines: less is no text
 
 
-class Follows(Protocol):
-    """How lines stand to those before them."""
-
-    fixed: list[bool]           # in a typewriter face
-    follows: list[bool]         # right below the line before
-
-    def ended(self, a: int, b: int) -> bool:
-        """Would the first word of line b have fitted behind line a?"""
-
-
-def is_typewritten(lines: Follows, length: Array) -> bool:
+def is_typewritten(lines: Setting, length: Array) -> bool:
     """Is most of the text in typewriter faces, and that prose?  In a manual with long listings it is not."""
     if length[lines.fixed].sum() <= TYPED * length.sum():
         return False

@@ -16,7 +16,7 @@ from itertools import pairwise
 import numpy as np
 
 from spacy_pdfrecover.faces import is_fixed
-from spacy_pdfrecover.layout.blocks import UNSPACED
+from spacy_pdfrecover.layout.setting import UNSPACED
 from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import NO_GLYPH, Pages
 from spacy_pdfrecover.repair.confidence import sure

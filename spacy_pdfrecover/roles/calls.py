@@ -5,14 +5,18 @@ text above, it is a note, be there a rule between them or not.
 """
 from __future__ import annotations
 
+import re
 from collections import defaultdict
+from collections.abc import Sequence
 from functools import cached_property
 
 import numpy as np
 
 from spacy_pdfrecover.model import Layout
-from spacy_pdfrecover.notes import raised_glyphs
+from spacy_pdfrecover.notes import plain, raised_glyphs
 
+COUNTED = re.compile(r"\(?\[?(\d{0,2}[¹²³⁴-⁹⁰]{1,3}|\d{1,3})(?![\d¹²³⁴-⁹⁰])[\].)]{0,2}\s*(?=\S)")
+"""A mark that counts."""
 LONGEST = 3                 # digits
 
 
@@ -38,3 +42,12 @@ class Calls:
                     and glyphs["page"][start - 1] == glyphs["page"][start]):
                 found[int(glyphs["page"][start])].add(int(char[start:end].tobytes().decode("utf-32-le")))
         return found
+
+    def has(self, page: int, notes: Sequence[str]) -> bool:
+        """Do these count, the topmost and last of them too, by numbers that all stand raised in the page's text?
+
+        Numbers in brackets are those of references."""
+        counted = [COUNTED.match(note) for note in notes]
+        if counted[-1] is None or any(match[0][0] in "([" for match in counted if match):
+            return False
+        return {int(plain(match[1])) for match in counted if match} <= self.numbers.get(page, set())

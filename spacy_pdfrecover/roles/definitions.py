@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from spacy_pdfrecover.faces import is_fixed
-from spacy_pdfrecover.layout.blocks import UNSPACED
 from spacy_pdfrecover.layout.marks import ends_sentence, has_label, starts_lower
+from spacy_pdfrecover.layout.setting import UNSPACED
 from spacy_pdfrecover.model import Layout
 from spacy_pdfrecover.roles.features import ALIGNED, Document, Piece
 from spacy_pdfrecover.roles.run_in import parted
+from spacy_pdfrecover.roles.terms import parted_at
 
 MARGIN = 3.0                # points: margins that differ by less are one
 INWARD = (0.8, 5.5)         # sizes by which the meaning of a term stands in
@@ -122,7 +123,7 @@ def is_labelled(piece: Piece) -> bool:
 def has_words(piece: Piece) -> bool:
     """Do words stand behind its term?  Arguments behind a command are no meaning.  In ideographs Latin words have
     another face anyway."""
-    behind = rest_of(piece.text, len(piece.term)).lstrip()
+    behind = parted_at(piece.text, len(piece.term))[1].lstrip()
     return behind[:1].isalpha() and ord(behind[0]) < UNSPACED
 
 
@@ -177,20 +178,7 @@ def is_row(piece: Piece) -> bool:
     if not (may_define(piece) and piece.lines == 1 and piece.term) or ends_sentence(piece.term):
         return False
     return (len(piece.term) < TERM_OF_ROW * len(piece.text) and has_words(piece)
-            and rest_of(piece.text, len(piece.term))[:1] == " ")
-
-
-def rest_of(text: str, glyphs: int) -> str:
-    """What stands behind so many glyphs, which are no spaces.
-
-    >>> rest_of("bibtex, biber make lists", len("bibtex,biber"))
-    ' make lists'
-    """
-    for place, char in enumerate(text):
-        if not glyphs:
-            return text[place:]
-        glyphs -= char != " "
-    return ""
+            and parted_at(piece.text, len(piece.term))[1][:1] == " ")
 
 
 def follows(above: Piece, below: Piece) -> bool:

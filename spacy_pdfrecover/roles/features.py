@@ -9,20 +9,19 @@ from statistics import median
 
 import numpy as np
 
-from spacy_pdfrecover.faces import Font, is_fixed, is_math
+from spacy_pdfrecover.faces import is_fixed, is_math
 from spacy_pdfrecover.frames import DOWN, UP, UPSIDE_DOWN, VERTICAL, is_cjk, is_hangul
 from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.kinds import lines_with_kinds
 from spacy_pdfrecover.layout.order import main_angle
 from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import ASIDE, LAYER_SHIFT, RAISED, RAN_IN, ROLE_ID, Array, Layout, Lines
+from spacy_pdfrecover.roles.terms import behind_terms, gaps_behind, leading_terms
 
 ALIGNED = 0.3               # sizes by which the left edges of lines that stand in alike may differ
 TYPED, TYPED_LATER = 0.5, 0.75  # of its characters in typewriter faces make a piece typewritten; more if it begins in
                             # another face, as prose does that names files and addresses: of 2014 listings in
                             # 43 manuals 281 had less than .95; 68 less than .5, nearly all of them prose
-WIDER = 1.4                 # than the word spaces of its line is what was set behind a label
-WORD_SPACE = 0.4            # of the size: the widest in most justified lines
 
 PAGED = re.compile(r"(?:[,.\s]|^)\d{1,4}(?:[-–]\d{1,4})?$")
 
@@ -151,64 +150,6 @@ def describe(layout: Layout) -> Document:
     return Document(pieces, sizes, size, font, bool(fonts) and fonts[font].bold, bool(fonts) and fixed[font],
                     body_leading(lines, size), [[] for _ in sizes],
                     [re.split("[-,]", font.name)[0] for font in fonts] or [""])
-
-
-def leading_terms(text: Lines, starts: Array, body_font: int, skip: Array | int = 0) -> list[str]:
-    """For the lines at `starts`: what each begins with, or has behind `skip` glyphs, in a face that is bold, slanted,
-    of typewriter kind or of a family that the running text is not of, if plain text follows in the line."""
-    fonts = text.pages.fonts
-    if not fonts or not len(starts):
-        return [""] * len(starts)
-    body = fonts[body_font]
-    plainly = (body.bold, body.italic, is_fixed(body), family(body))
-    apart = np.array([not is_math(font) and (font.bold, font.italic, is_fixed(font), family(font)) != plainly
-                      for font in fonts])
-    drawn, chars = text.pages.glyphs["font"][text.order], text.pages.glyphs["char"]
-    plain = np.append(np.flatnonzero(~apart[drawn]), len(drawn))
-    first, last = text.lines["start"][starts] + skip, text.lines["end"][starts]
-    until = plain[np.searchsorted(plain, first)]
-    return [chars[text.order[start:end]].tobytes().decode("utf-32-le", "replace") if start < end < limit else ""
-            for start, end, limit in zip(first.tolist(), until.tolist(), last.tolist(), strict=True)]
-
-
-def gaps_behind(text: Lines, starts: Array, terms: Sequence[str]) -> list[float]:
-    """For the lines at `starts`: the white behind what each begins with, in sizes; 0 if there is nothing or it is
-    not clearly wider than the usual word space of the line."""
-    result = [0.0] * len(starts)
-    rows = [row for row, term in enumerate(terms) if term]
-    if not rows:
-        return result
-    lines, glyphs = text.lines[starts[rows]], text.pages.glyphs
-    length = np.array([len(terms[row]) for row in rows])
-    for row, start, cut, end, size in zip(rows, lines["start"].tolist(), (lines["start"] + length).tolist(),
-                                          lines["end"].tolist(), lines["size"].tolist(), strict=True):
-        gap = glyphs["x0"][text.order[start + 1:end]] - glyphs["x1"][text.order[start:end - 1]]
-        behind = float(gap[cut - start - 1])
-        words = gap[text.spaces[start + 1:end]]
-        if len(words) and behind > WIDER * float(np.median(words)):
-            result[row] = behind / max(size, 0.1)
-    return result
-
-
-def behind_terms(text: Lines, starts: Array, terms: Sequence[str]) -> list[float]:
-    """How far from the left edges of the lines at `starts` what stands behind their terms begins; 0 where no more
-    than a word space is between them."""
-    length = np.array([len(term) for term in terms], "i8")
-    last = text.order[np.maximum(text.lines["start"][starts] + length - 1, 0)]
-    after = text.order[np.minimum(text.lines["start"][starts] + length, len(text.order) - 1)]
-    begin, end = text.pages.glyphs["x0"][after], text.pages.glyphs["x1"][last]
-    clear = (length > 0) & (begin - end > WORD_SPACE * text.lines["size"][starts])
-    result: list[float] = np.where(clear, begin - text.lines["x0"][starts], 0.0).tolist()
-    return result
-
-
-def family(font: Font) -> str:
-    """The name of a font without weight, slant and size.
-
-    >>> family(Font("SFRM1000")) == family(Font("SFRM0900")), family(Font("Charis-Bold"))
-    (True, 'Charis')
-    """
-    return re.split("[-,]", font.name)[0].rstrip("0123456789.")
 
 
 def hanging_by(edges: Sequence[float], size: float) -> float:

@@ -14,15 +14,13 @@ from spacy_pdfrecover.layout.pieces import fit_boxes
 from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, RULE_BOX, RULE_PATH, Array, Layout
 from spacy_pdfrecover.notes import SYMBOLS, plain
-from spacy_pdfrecover.roles.calls import Calls
+from spacy_pdfrecover.roles.calls import COUNTED, Calls
 from spacy_pdfrecover.roles.features import Document, Piece
 
 SMALLER = 0.96              # of the body's size: footnotes are set at 0.8 to 0.93
 LARGEST = 1.02              # … and of those in the body's size that a raised mark and a rule tell from it
 LOWER = 0.35                # share of the page's height above which no footnote begins
 MARK = re.compile(r"(?:\[?\d{1,3}(?!\d)\]?|[*∗†‡§¶‖#]{1,3}|[a-z]\)|\(?[a-z]\)?(?=\s)|[¹²³⁴-⁹⁰]{1,3})[.)]?\s*(?=\S)")
-COUNTED = re.compile(r"\(?\[?(\d{0,2}[¹²³⁴-⁹⁰]{1,3}|\d{1,3})(?![\d¹²³⁴-⁹⁰])[\].)]{0,2}\s*(?=\S)")
-"""A mark that counts."""
 LEAST_LETTERS = 4           # less is no note but a number in a drawing
 FOOT_LETTERS = 12           # … and less no note but a running foot, or lettering
 RULE_LONGEST = 0.6          # share of the page's width: footnote rules are shorter
@@ -200,18 +198,7 @@ def is_top(small: list[Piece], document: Document, rules: Array, frames: Array, 
         return True
     if top.raised and not any(has_body_below(top, other, document) for other in page):
         return True
-    return top.role in PLAIN_ROLES and (marked_run(top) or called(small, calls))
-
-
-def called(small: list[Piece], calls: Calls) -> bool:
-    """Do the pieces count, the topmost of them too, by numbers that all stand raised in the page's text?
-
-    Numbers in brackets are those of references."""
-    counted = [COUNTED.match(piece.text) for piece in small]
-    if counted[-1] is None or any(match[0][0] in "([" for match in counted if match):
-        return False
-    numbers = {int(plain(match[1])) for match in counted if match}
-    return numbers <= calls.numbers.get(small[-1].page, set())
+    return top.role in PLAIN_ROLES and (marked_run(top) or calls.has(small[-1].page, [piece.text for piece in small]))
 
 
 def marked_run(top: Piece) -> bool:

@@ -6,7 +6,7 @@ mostly an em quad, or the number of a section before it.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -19,7 +19,8 @@ from spacy_pdfrecover.layout.marks import BULLET, has_label, starts_lower
 from spacy_pdfrecover.layout.pieces import fit_boxes, fit_styles
 from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Layout, Lines
-from spacy_pdfrecover.roles.features import hanging_by, leading_terms
+from spacy_pdfrecover.roles.features import hanging_by
+from spacy_pdfrecover.roles.terms import leading_terms, parted_at
 from spacy_pdfrecover.roles.words import ABSTRACT, CAPTION, KEYWORDS
 
 QUAD = (0.9, 1.1)           # sizes behind a run-in heading: TeX's \paragraph has 1 em, word spaces have 0.2 to 0.6
@@ -87,7 +88,7 @@ def candidates(layout: Layout) -> list[Term]:
         drawn = text.order[start:line["end"]]
         face = int(glyphs["font"][drawn[len(term) - 1]])
         whole = texts[piece["start"]]
-        words = first_glyphs(whole, len(term))
+        words, _ = parted_at(whole, len(term))
         if (not is_fixed(text.pages.fonts[face])
                 and (piece["end"] - piece["start"] > 1 or line["end"] - line["start"] > len(term) + LEAST_TEXT)
                 and not hanging_by(lines["x0"][piece["start"]:piece["end"]].tolist(), size) > HANGING * size
@@ -101,19 +102,6 @@ def candidates(layout: Layout) -> list[Term]:
     return found
 
 
-def first_glyphs(text: str, glyphs: int) -> str:
-    """The beginning of a text with so many glyphs, which are no spaces.
-
-    >>> first_glyphs("1) Sensors: they are", len("1)Sensors:"))
-    '1) Sensors:'
-    """
-    for place, char in enumerate(text):
-        if not glyphs:
-            return text[:place]
-        glyphs -= char != " "
-    return text
-
-
 def unstretched(terms: Sequence[Term]) -> set[int]:
     """Terms that end in a stop with one gap behind all of them, where word spaces vary from line to line: so TeX
     sets headings.  Proofs and numbered theorems have such gaps too, but the same word or a number before it."""
@@ -123,12 +111,19 @@ def unstretched(terms: Sequence[Term]) -> set[int]:
             groups[term.font].append(term)
     found: set[int] = set()
     for group in groups.values():
-        for first in range(len(group)):
-            alike = [term for term in group[first:] if term.gap - group[first].gap < FIXED]
-            spaces = [term.space for term in alike]
-            if (len({term.text for term in alike}) == len(alike) >= LEAST_HEADINGS
-                    and max(spaces) - min(spaces) > STRETCHES):
-                found.update(term.row for term in alike)
+        space, headings = np.array([term.space for term in group]), np.zeros(len(group), bool)
+        texts: Counter[str] = Counter()
+        end = 0
+        for first, term in enumerate(group):
+            while end < len(group) and group[end].gap - term.gap < FIXED:
+                texts[group[end].text] += 1
+                end += 1
+            if len(texts) == end - first >= LEAST_HEADINGS and np.ptp(space[first:end]) > STRETCHES:
+                headings[first:end] = True
+            texts[term.text] -= 1
+            if not texts[term.text]:
+                del texts[term.text]
+        found.update(group[place].row for place in np.flatnonzero(headings).tolist())
     return found
 
 

@@ -14,7 +14,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from spacy_pdfrecover.model import ROLE_COLORS
+from spacy_pdfrecover.view.colors import ROLE_COLORS
 from spacy_pdfrecover.view.shapes import (
     ARROW,
     BACK_COLOR,

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from spacy_pdfrecover.model import ROLE_COLORS
+from spacy_pdfrecover.view.colors import ROLE_COLORS
 from spacy_pdfrecover.view.shapes import (
     ARROW,
     BACK_COLOR,

@@ -8,7 +8,7 @@ import colorsys
 import math
 from typing import NamedTuple
 
-from spacy_pdfrecover.model import ROLE_COLORS
+from spacy_pdfrecover.view.colors import ROLE_COLORS
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]         # x0, y0, x1, y1

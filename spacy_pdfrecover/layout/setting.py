@@ -1,0 +1,94 @@
+"""Lines as rules on pieces look at them: how each begins, ends and fills its column."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spacy_pdfrecover.faces import Font, is_fixed
+from spacy_pdfrecover.layout.body import body_style
+from spacy_pdfrecover.layout.entries import hanging_entries
+from spacy_pdfrecover.layout.marks import RTL, ends_sentence, has_label, starts_lower
+from spacy_pdfrecover.layout.runs import Runs, even_runs, flush_lines
+from spacy_pdfrecover.model import RAISED, Array
+
+# Shares of the font size unless said otherwise.
+ALIGNED = 0.3               # lines whose left edges differ by less begin at one margin
+RAGGED = 0.2                # share of the column that ragged text may leave empty before a word that would have
+                            # fitted, where the sentence goes on
+ROOM = 0.6                  # room beyond the next word for a line to count as ended on purpose
+UNSPACED = 0x2E80           # from here on scripts whose lines break anywhere
+UNSPACED_ROOM = 2.2         # … and are ended on purpose if they leave more than this
+
+
+class Setting:
+    """Lines as plain lists, which single look-ups read faster than arrays."""
+
+    def __init__(self, lines: Array, texts: list[str], fonts: Sequence[Font], runs: Runs, first: Array,
+                 kind: Array) -> None:
+        self.texts = texts
+        self.word: list[float] = first.tolist()
+        # asked of many lines more than once
+        self.lower = [starts_lower(text) for text in texts]
+        self.label = [has_label(text) for text in texts]
+        self.stop = [ends_sentence(text) for text in texts]
+        self.x0: list[float] = lines["x0"].tolist()
+        self.x1: list[float] = lines["x1"].tolist()
+        self.size: list[float] = lines["size"].tolist()
+        self.page: list[int] = lines["page"].tolist()
+        self.font = font = lines["font"].tolist()
+        bold, fixed = [font.bold for font in fonts], [is_fixed(font) for font in fonts]
+        self.bold, self.fixed = [bold[row] for row in font], [fixed[row] for row in font]
+        right, left = runs.right.copy(), runs.left
+        for row in [row for row, text in enumerate(texts) if RTL.search(text)]:
+            # right-to-left lines are looked at in a mirror
+            self.x0[row], self.x1[row] = -self.x1[row], -self.x0[row]
+            right[row] = -left[row]
+        self.follows: list[bool] = runs.follows.tolist()
+        self.beside: list[bool] = runs.beside.tolist()
+        self.lead: list[float] = runs.lead.tolist()
+        self.right: list[float] = right.tolist()
+        self.leading: list[float] = runs.leading.tolist()
+        self.kind: list[bool] = kind.tolist()
+        flush, inward = flush_lines(lines, runs.follows)
+        self.flush: list[bool] = flush.tolist()
+        self.inward: list[bool] = inward.tolist()
+        self.raised = (lines["flags"] & RAISED > 0).tolist()
+        self.entry = hanging_entries(lines, runs.follows).tolist()
+        self.body = body_style(lines, fonts)[0]
+        for start, end in even_runs(lines, runs):
+            if self.is_paragraph(start, end):
+                self.leading[start - 1:end] = [self.lead[start]] * (end - start + 1)
+
+    def is_paragraph(self, start: int, end: int) -> bool:
+        """Are these lines, evenly spaced below one another and the line before them, full ones of one paragraph?"""
+        rows = range(start, end)
+        return (all(abs(self.x0[b] - self.x0[start]) < ALIGNED * self.size[b] and not self.label[b]
+                    and not self.ended(b - 1, b) for b in rows)
+                and (any(self.lower[b] and not self.stop[b - 1] for b in rows)
+                     or all(self.fills(b - 1) for b in rows)))
+
+    def lower_alike(self, a: int, b: int) -> bool:
+        """Does line b begin in lower case and without a label, in the weight and width of line a?"""
+        return (self.bold[a] == self.bold[b] and self.fixed[a] == self.fixed[b]
+                and self.lower[b] and not self.label[b])
+
+    def long(self, a: int) -> bool:
+        """Does line a leave no more room than ragged text?"""
+        return self.right[a] - self.x1[a] < RAGGED * (self.right[a] - self.x0[a])
+
+    def fills(self, a: int) -> bool:
+        """Does line a end where justified lines around it do?"""
+        return self.flush[a] or (self.inward[a] and not self.stop[a])
+
+    def ended(self, a: int, b: int) -> bool:
+        """Would the first word of line b have fitted behind line a?"""
+        text = self.texts[b]
+        room = self.right[a] - self.x1[a]
+        if room <= 0 or not text or self.fills(a):
+            return False
+        if (self.lower_alike(a, b) and not self.stop[a]
+                and abs(self.x0[a] - self.x0[b]) < ALIGNED * self.size[b] and self.long(a)):
+            return False
+        letter = (self.x1[b] - self.x0[b]) / len(text)
+        if ord(text[0]) >= UNSPACED:
+            return room > UNSPACED_ROOM * self.size[b]
+        return room > self.word[b] + (1 + 2 * ROOM) * letter
