@@ -44,8 +44,11 @@ class Dehyphenate:
     min_confidence: float = 0.0
 
     def __call__(self, text: Text, lexicon: DocumentLexicon, pages: Pages) -> Text:
-        text = with_not_signs(text, pages)
         string = text.string
+        # where a document has the sign of old encodings within words, too, it stands for all hyphens
+        not_signs = NOT_SIGN in string and NOT_INSIDE.search(string) is not None
+        if not_signs:
+            string = string.replace(NOT_SIGN, "-")
         breaks = (text.joint == LINE_BREAK).nonzero()[0]
         breaks = breaks[(breaks >= 2) & (breaks + 1 < len(string))]
         kinds = signs_at_line_ends(text, pages.glyphs)
@@ -74,6 +77,8 @@ class Dehyphenate:
             places, certain = unknown_hyphens(text, pages.glyphs, kinds)
             changes += [Change(at, at + 1, "-", NO_SIGN) for at, sign in zip(places.tolist(), certain, strict=True)
                         if sign or is_compound(string, at, lexicon)]
+        if not_signs:
+            changes += [Change(match.start(), match.end(), "-", NO_BREAK) for match in NOT_BEHIND.finditer(string)]
         return replaced(text, sure(changes, self.min_confidence), "hyphens", pages.glyphs["page"])
 
     def at_hyphen(self, string: str, at: int, lexicon: DocumentLexicon) -> Change | None:
@@ -98,15 +103,6 @@ class Dehyphenate:
         if keep > self.threshold:
             return Change(at, at + 1, "-", confidence(keep))
         return joined(at, at, parted, confidence(-keep), lexicon)
-
-
-def with_not_signs(text: Text, pages: Pages) -> Text:
-    """Where a document has the sign of old encodings within words, too, it stands for all hyphens."""
-    string = text.string
-    if NOT_SIGN not in string or NOT_INSIDE.search(string) is None:
-        return text
-    at = [match.start() for match in NOT_BEHIND.finditer(string)]
-    return replaced(text, [Change(place, place + 1, "-", NO_BREAK) for place in at], "hyphens", pages.glyphs["page"])
 
 
 def parted_at(string: str, at: int, end: int) -> Parted | None:
