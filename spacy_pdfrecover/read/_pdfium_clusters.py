@@ -21,6 +21,7 @@ from spacy_pdfrecover.read.characters import taken
 
 COMPLEX = 0x300             # combining marks and what follows them; ligatures of Latin are drawn in one part
 SAME_LINE = 0.9             # sizes from the baseline to the middle of the other parts of a cluster at most
+NEAR = 64                   # equal clusters back that a drawing of the same one is looked for
 SHARED = 0.4                # of the narrower one that two drawings of one cluster overlap by at least
 
 
@@ -178,7 +179,7 @@ def drop_copies(columns: Columns, starts: Array, ends: Array, kept: Array) -> No
             starts, ends, low, high, box[starts, 5], half)), strict=True):
         alike = seen.setdefault(columns.char[start:end].tobytes(), [])
         if any(abs(line - base) < near and min(right, far) - max(left, close) >= SHARED * min(right - left, far - close)
-               for close, far, line in alike):
+               for close, far, line in alike[-NEAR:]):
             kept[start:end] = False
         else:
             alike.append((left, right, base))
