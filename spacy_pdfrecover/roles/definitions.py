@@ -5,7 +5,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from spacy_pdfrecover.faces import is_fixed
 from spacy_pdfrecover.layout.marks import ends_sentence, has_label, starts_lower
 from spacy_pdfrecover.layout.setting import UNSPACED
 from spacy_pdfrecover.model import Layout
@@ -203,7 +202,7 @@ def mark_neighbours(document: Document, entry: Piece, step: int) -> None:
 
 def part_terms(layout: Layout, document: Document) -> Layout:
     """Run-in terms as items of their own, where what they mean stands in a column, or they are bold, as labels are,
-    and it does not go on with their sentence; words of code are read as part of it."""
+    and it does not go on with their sentence."""
     found = {piece.row: term_length(piece, layout) for piece in document.pieces
              if piece.defines and piece.role == "list_item"}
     return parted(layout, {row: length for row, length in found.items() if length})
@@ -219,8 +218,7 @@ def term_length(piece: Piece, layout: Layout) -> int:
         return length
     while length < len(chars) - 1 and chars[length] in TERM_STOPS:
         length += 1
-    face = text.pages.fonts[drawn["font"][0]]
-    label = face.bold and not is_fixed(face) and text.spaces[line["start"] + length]
+    label = text.pages.fonts[drawn["font"][0]].bold and text.spaces[line["start"] + length]
     goes_on = chars[length - 1] in COMMAS or (starts_lower(chars[length:]) and chars[length - 1] not in TERM_STOPS)
     return length if label and not goes_on else 0
 
