@@ -31,8 +31,6 @@ LONG_OPTION = re.compile(WORD_HEAD + r"\N{EN DASH}(?=[^\W\d_])")
 TEX_TYPED = ("sftt", "sfst", "ectt", "lmmono", "lmtt")      # with the letters of T1 encoding, upright and slanted
 SPACED_DOTS = re.compile(r"(?<!\. )(?<!\.)\. \. \.(?! ?\.)(?: (?=[,)\]}”’]))?")
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
-BEHIND_DOTS = re.compile(rf"(?<={ELLIPSIS}) (?=[,)\]}}”’])")
-"""TeX puts the thin space behind the last dot too, where no author has one."""
 MICRO = "\N{MICRO SIGN}"
 GREEK = {MICRO: "\N{GREEK SMALL LETTER MU}", "\N{INCREMENT}": "\N{GREEK CAPITAL LETTER DELTA}"}
 MISNAMED = re.compile("[" + "".join(GREEK) + "]")
@@ -42,6 +40,7 @@ STYLED = re.compile("[\U0001d400-\U0001d49b\U0001d5a0-\U0001d7ff\u210e]")
 italic, sans serif, typewriter.  Script, Fraktur and double-struck ones are letters of their own."""
 FIRST_STYLED = "\u210e"     # the italic h, which is older than the others
 DOTS_APART = 0.3            # sizes between the stops at most: TeX sets them .17 apart, leaders wider
+AS_THIN = 1.3               # times the gap between the stops that one behind them is no wider, by rounding and kerning
 
 
 @dataclass(frozen=True)
@@ -63,9 +62,8 @@ class Signs:
         changes += [Change(match.start(), match.end(), "-" * len(match[0]), 0.9) for match in options]
         changes += [Change(match.start(), match.end(), "--", 0.9)
                     for match in LONG_OPTION.finditer(string) if in_face(is_tex_typed, text, pages, match.start())]
-        changes += [Change(match.start(), match.end(), ELLIPSIS, 0.9)
-                    for match in SPACED_DOTS.finditer(string) if close_dots(text, pages, match.start())]
-        changes += [Change(match.start(), match.end(), "", 0.9) for match in BEHIND_DOTS.finditer(string)]
+        changes += [Change(match.start(), end, ELLIPSIS, 0.9) for match in SPACED_DOTS.finditer(string)
+                    if (end := behind_dots(text, pages, match.start(), match.end()))]
         changes += [Change(match.start(), match.end(), GREEK[match[0]]) for match in MISNAMED.finditer(string)
                     if match[0] != MICRO or in_face(is_math, text, pages, match.start())]
         if (text.chars >= ord(FIRST_STYLED)).any():
@@ -90,15 +88,19 @@ def is_tex_typed(font: Font) -> bool:
     return font.name.lower().startswith(TEX_TYPED)
 
 
-def close_dots(text: Text, pages: Pages, at: int) -> bool:
-    """Are three stops with spaces between them set in one line, closer than those of a leader?"""
-    rows = text.glyph[[at, at + 2, at + 4]]
+def behind_dots(text: Text, pages: Pages, start: int, end: int) -> int:
+    """Where three stops with spaces between them end, if they stand in one line, closer than those of a leader; with
+    the space behind them if it is as thin, which TeX puts before a comma or bracket too and no author has.  0 if they
+    stand otherwise."""
+    rows = text.glyph[start:end + 1:2]
     if (rows == NO_GLYPH).any():
-        return False
+        return 0
     dots = pages.glyphs[rows]
     gap = dots["x0"][1:] - dots["x1"][:-1]
-    return bool((dots["baseline"] == dots["baseline"][0]).all() and (gap > 0).all()
-                and (gap < DOTS_APART * dots["size"][0]).all())
+    if (dots["baseline"][:3] != dots["baseline"][0]).any() or (gap[:2] <= 0).any() or (
+            gap[:2] >= DOTS_APART * dots["size"][0]).any():
+        return 0
+    return end if len(gap) == 2 or gap[2] < AS_THIN * gap[:2].max() else end - 1
 
 
 def make_signs(min_confidence: float = 0.0) -> Signs:
