@@ -13,6 +13,7 @@ from spacy_pdfrecover.model import BLANK, GENERATED, Array
 POINTS = (0x591, 0x5BE), (0x5BF, 0x5C0), (0x5C1, 0x5C3), (0x610, 0x61B), (0x64B, 0x660), (0x670, 0x671), (0x6D6, 0x6DD)
 NEAR = 0.8                  # sizes from the middle of a mark to that of its letter at most
 LEVEL = 1.2                 # … and between their baselines
+STRAY_MOST = 2000           # marks of a page that are drawn apart from their letters: a page has no more letters
 
 
 def attach_points(glyphs: Array) -> None:
@@ -36,15 +37,14 @@ def attach_points(glyphs: Array) -> None:
     each = np.arange(len(marks))
     found = apart[each, nearer] < NEAR
     rows = rows[each, nearer]
-    for at in np.flatnonzero(~found).tolist():          # drawn before or behind a line of its own
-        there = letters[glyphs["page"][letters] == glyphs["page"][marks[at]]]
-        base = glyphs[there]
-        level = np.abs(base["baseline"] - glyphs["baseline"][marks[at]]) < LEVEL * base["size"]
-        middle = (glyphs["x0"][marks[at]] + glyphs["x1"][marks[at]]) / 2
-        over = level & (base["x0"] <= middle) & (middle <= base["x1"])
-        if over.any():
-            lines = np.abs(base["baseline"] - glyphs["baseline"][marks[at]])
-            rows[at], found[at] = there[np.flatnonzero(over)[lines[over].argmin()]], True
+    stray = np.flatnonzero(~found)          # drawn before or behind a line of its own
+    for page, at in page_groups(glyphs["page"][marks[stray]], stray):
+        start, end = np.searchsorted(glyphs["page"][letters], (page, page + 1)).tolist()
+        there = glyphs[letters[start:end]]
+        for one in at[:STRAY_MOST].tolist():
+            over = letter_below(glyphs[marks[one]], there)
+            if over >= 0:
+                rows[one], found[one] = letters[start + over], True
     marks, rows = marks[found], rows[found]
     for name in ("baseline", "size", "y0", "y1", "object"):
         glyphs[name][marks] = glyphs[name][rows]
@@ -53,3 +53,17 @@ def attach_points(glyphs: Array) -> None:
     place = np.arange(len(glyphs), dtype="f8")
     place[marks] = rows + 0.5
     glyphs[:] = glyphs[np.argsort(place, kind="stable")]
+
+
+def page_groups(pages: Array, rows: Array) -> list[tuple[int, Array]]:
+    """The rows of each page; both are in the order of pages."""
+    found, starts = np.unique(pages, return_index=True)
+    return list(zip(found.tolist(), np.split(rows, starts[1:]), strict=True)) if len(rows) else []
+
+
+def letter_below(mark: Array, letters: Array) -> int:
+    """The letter of a page that a mark stands over, in the nearest line; -1 if there is none."""
+    middle = (mark["x0"] + mark["x1"]) / 2
+    apart = np.abs(letters["baseline"] - mark["baseline"])
+    over = np.flatnonzero((apart < LEVEL * letters["size"]) & (letters["x0"] <= middle) & (middle <= letters["x1"]))
+    return int(over[apart[over].argmin()]) if len(over) else -1
