@@ -15,7 +15,7 @@ import pypdfium2
 import pypdfium2.raw as pdfium_c
 
 from spacy_pdfrecover.frames import has_no_word_spaces, is_rtl
-from spacy_pdfrecover.model import Array
+from spacy_pdfrecover.model import GENERATED, Array
 from spacy_pdfrecover.read._pdfium_calls import MAX_OBJECTS, Columns
 from spacy_pdfrecover.read.characters import taken
 
@@ -39,7 +39,8 @@ get_mark = plainly("FPDFPageObj_GetMark", ctypes.c_void_p, ctypes.c_void_p, ctyp
 def whole_clusters(page: pypdfium2.PdfPage, text_page: Any, columns: Columns) -> Columns:
     """The columns with each cluster once, as wide as all that was drawn for it."""
     owner, box = columns.object_of, columns.box
-    same = (owner[1:] == owner[:-1]) & (box[1:, 4:] == box[:-1, 4:]).all(axis=1) & (columns.flags[1:] & 1 == 0)
+    drawn = columns.flags & GENERATED == 0          # a space that PDFium guessed stands where the next glyph does
+    same = (owner[1:] == owner[:-1]) & (box[1:, 4:] == box[:-1, 4:]).all(axis=1) & drawn[1:] & drawn[:-1]
     same &= (columns.char[1:] >= COMPLEX) | (columns.char[:-1] >= COMPLEX)
     if not same.any():
         return columns
@@ -54,7 +55,7 @@ def whole_clusters(page: pypdfium2.PdfPage, text_page: Any, columns: Columns) ->
     drop_copies(columns, starts, np.append(starts[1:], len(columns.char)), kept)
     # the spaces that PDFium saw before and behind parts of them, where words have none between them
     spoken = (spoken | ~kept) & has_no_word_spaces(columns.char)
-    guessed = np.flatnonzero(columns.flags & 1)
+    guessed = np.flatnonzero(~drawn)
     kept[guessed[spoken[np.maximum(guessed - 1, 0)] | spoken[np.minimum(guessed + 1, len(spoken) - 1)]]] = False
     return columns if kept.all() else taken(columns, kept)
 
