@@ -4,7 +4,7 @@ from __future__ import annotations
 import numpy as np
 
 from spacy_pdfrecover.frames import is_rtl
-from spacy_pdfrecover.model import Array
+from spacy_pdfrecover.model import GENERATED, Array
 from spacy_pdfrecover.read._pdfium_calls import Columns
 
 HIGH, LOW, END = 0xD800, 0xDC00, 0xE000         # surrogates: the first of a pair, the second, what follows them
@@ -53,11 +53,11 @@ def without_kashidas(columns: Columns) -> Columns:
 
     LibreOffice draws them as glyphs of their own, which come out as control characters."""
     char, box = columns.char, columns.box
-    bare = np.flatnonzero((char < 0x20) & (columns.flags & 1 == 0) & (box[:, 2] > box[:, 0]))
-    # the characters before and behind each run of them
-    whole = np.setdiff1d(np.arange(len(char)), bare)
-    if not len(bare) or not len(whole):
+    stroke = (char < 0x20) & (columns.flags & GENERATED == 0) & (box[:, 2] > box[:, 0])
+    if not stroke.any() or stroke.all():
         return columns
+    # the characters before and behind each run of them
+    bare, whole = np.flatnonzero(stroke), np.flatnonzero(~stroke)
     behind = np.searchsorted(whole, bare)
     before, after = whole[np.maximum(behind - 1, 0)], whole[np.minimum(behind, len(whole) - 1)]
     within = (before < bare) & (after > bare) & is_rtl(char[before]) & is_rtl(char[after])
@@ -67,4 +67,6 @@ def without_kashidas(columns: Columns) -> Columns:
     box = box.copy()
     np.minimum.at(box[:, 0], before, box[bare, 0])
     np.maximum.at(box[:, 2], before, box[bare, 2])
-    return taken(columns._replace(box=box), np.isin(np.arange(len(char)), bare, invert=True))
+    kept = np.ones(len(char), bool)
+    kept[bare] = False
+    return taken(columns._replace(box=box), kept)

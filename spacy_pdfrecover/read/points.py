@@ -19,11 +19,12 @@ STRAY_MOST = 2000           # marks of a page that are drawn apart from their le
 def attach_points(glyphs: Array) -> None:
     """Move each mark to the letter drawn before or behind it that it stands over."""
     char = glyphs["char"]
-    if not is_rtl(char).any():
+    rtl = is_rtl(char)
+    if not rtl.any():
         return
     point = np.logical_or.reduce([(char >= low) & (char < high) for low, high in POINTS])
     point &= glyphs["angle"] == 0
-    letter = is_rtl(char) & ~point & (glyphs["flags"] & (BLANK | GENERATED) == 0)
+    letter = rtl & ~point & (glyphs["flags"] & (BLANK | GENERATED) == 0)
     marks, letters = np.flatnonzero(point), np.flatnonzero(letter)
     if not len(marks) or not len(letters):
         return

@@ -149,13 +149,18 @@ def drawings(rules: Array, width: float, height: float, captions: Sequence[Regio
     if len(rules) > MANY_RULES:
         rules = rules[curved] if curved.any() else rules
         rules = rules[np.argsort(-(rules["x1"] - rules["x0"]) * (rules["y1"] - rules["y0"]))][:MANY_RULES]
-    boxes = np.column_stack([rules["x0"], rules["y0"], rules["x1"], rules["y1"]]).astype("f8")
+    boxes = boxes_of(rules)
     regions = united(boxes)
     kinds = boxes[is_picture(rules)]
     return [region for region in regions
             if region[2] - region[0] > REGION_LEAST and region[3] - region[1] > REGION_LEAST
             and (inside(kinds, region).any() or (not is_frame(boxes, region) and any(
                 beside(region, caption, reach) for caption in captions)))]
+
+
+def boxes_of(rules: Array) -> Array:
+    """A row of edges for each: left, top, right, bottom."""
+    return np.column_stack([rules["x0"], rules["y0"], rules["x1"], rules["y1"]]).astype("f8")
 
 
 def is_picture(rules: Array) -> Array:
@@ -193,7 +198,7 @@ def bands(document: Document, pieces: Sequence[Piece], rules: Array) -> list[Reg
             region = (float(boxes["x0"].min()), float(boxes["y0"].min()),
                       float(boxes["x1"].max()), float(boxes["y1"].max()))
             if region[2] - region[0] > REGION_LEAST and not is_frame(
-                    np.column_stack([boxes["x0"], boxes["y0"], boxes["x1"], boxes["y1"]]), region):
+                    boxes_of(boxes), region):
                 found.append(region)
     return found
 

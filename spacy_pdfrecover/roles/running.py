@@ -115,9 +115,8 @@ def named(bands: list[Band], document: Document) -> set[int]:
     first = next((pieces for pieces in document.page_pieces if pieces), [])
     words = {word for piece in first[:FRONT_PIECES] if len(piece.text) < FRONT_LONGEST
              for word in WORD.findall(piece.text.casefold())}
-    outer = {band.page: band for band in reversed(bands)}
     found = set()
-    for band in outer.values():
+    for band in outermost(bands):
         mine = WORD.findall(band.text.casefold())
         if band.page > first[0].page and len(mine) >= 2 and words.issuperset(mine) and single(band, document):
             found.add(id(band))
@@ -126,26 +125,33 @@ def named(bands: list[Band], document: Document) -> set[int]:
 
 def steady(bands: list[Band], pages: int, document: Document) -> set[int]:
     """Outermost bands of single lines that stand at one height on most pages, whatever they say."""
-    outer = {band.page: band for band in reversed(bands)}           # the first of each page stays
-    lone = [band for band in outer.values() if single(band, document)]
+    lone = [band for band in outermost(bands) if single(band, document)]
     if len(lone) < STEADY_LEAST:
         return set()
-    height = sorted(band.y for band in lone)[len(lone) // 2]
-    found = [band for band in lone if abs(band.y - height) < SAME_PLACE]
-    return {id(band) for band in found} if len(found) >= max(STEADY_LEAST, STEADY * pages) else set()
+    found = at_one_height(lone)
+    return found if len(found) >= max(STEADY_LEAST, STEADY * pages) else set()
 
 
 def small_heads(bands: list[Band], pages: int, document: Document) -> set[int]:
     """Outermost single lines in small print, far above the text and at one height, in files too short for words to
     return or places to be steady: heads of left and right pages that name their sections."""
-    outer = {band.page: band for band in reversed(bands)}
-    lone = [band for band in outer.values() if single(band, document) and band.size < SMALL * document.body_size
+    lone = [band for band in outermost(bands) if single(band, document) and band.size < SMALL * document.body_size
             and band.apart > FAR * document.body_leading and not is_caption(band.text)]
     if not lone:
         return set()
-    height = sorted(band.y for band in lone)[len(lone) // 2]
-    found = [band for band in lone if abs(band.y - height) < SAME_PLACE]
-    return {id(band) for band in found} if len(found) >= max(2, STEADY * (pages - 1)) else set()
+    found = at_one_height(lone)
+    return found if len(found) >= max(2, STEADY * (pages - 1)) else set()
+
+
+def outermost(bands: list[Band]) -> list[Band]:
+    """Of each page the band nearest to its edge."""
+    return list({band.page: band for band in reversed(bands)}.values())         # the first of each page stays
+
+
+def at_one_height(bands: list[Band]) -> set[int]:
+    """Those of the bands, one or more, that stand where the middle one does."""
+    height = sorted(band.y for band in bands)[len(bands) // 2]
+    return {id(band) for band in bands if abs(band.y - height) < SAME_PLACE}
 
 
 def edge_bands(document: Document, page: int, side: str) -> list[Band]:
