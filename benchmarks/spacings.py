@@ -19,8 +19,8 @@ import numpy as np
 
 from spacy_pdfrecover.frames import Frames
 from spacy_pdfrecover.lines import WordRule, find_spaces
+from spacy_pdfrecover.lines.word_gaps import CharWidthGaps, GapValley, LineSpacing
 from spacy_pdfrecover.model import GLYPH, LINE, Array
-from spacy_pdfrecover.word_gaps import CharWidthGaps, GapValley, LineSpacing
 
 RULES: dict[str, WordRule] = {
     "default": find_spaces,

@@ -5,35 +5,25 @@ The mark at the head of the note leaves the text too, as the label of the note; 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
 
-from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.layout.pieces import first_pieces
-from spacy_pdfrecover.model import LAYER_SHIFT, NO_GLYPH, ROLE_ID, Array, Layout
+from spacy_pdfrecover.model import NO_GLYPH, ROLE_ID, Array, Layout
+from spacy_pdfrecover.note_marks import LABEL_END, LONGEST, OWN_MARK, RAISED_DIGITS, SYMBOLS, plain, raised_glyphs
 from spacy_pdfrecover.repair.confidence import sure
 from spacy_pdfrecover.text import Change, Text, replaced
 
 RULE_NAME = "note-marks"
-RAISED_SIZE = 0.87          # of the line's size: marks are set at 0.6 to 0.8
-RAISED_BY = 0.12            # sizes above the line's baseline
-NARROW = 0.8                # of a digit's width: raised digits of a text font are set at 0.6 to 0.75
 WORD = 3                    # letters of a word that a level mark may be glued to, at the least
-LONGEST = 8                 # characters of raised text that may be a mark
 SURE, LIKELY = 0.9, 0.7     # confidence: marks and notes in the same order, or not
-OWN_MARK = re.compile(r"\s*\(?\[?(\d{0,2}[¹²³⁰⁴-⁹]{1,3}|\d{1,3}(?!\d)|[*∗†‡§¶‖#]{1,4}|[a-z](?=[\s)A-Z]))")
-"""The mark a footnote begins with.  A face without raised glyphs for all digits prints 14 as `1⁴`."""
 PLAIN_DIGITS = re.compile(r"(?<!\w)\d{1,2}$")
-LABEL_END = re.compile(r"[\])]?[.:]?\s*")       # what belongs to it
-SYMBOLS = "*∗†‡§¶‖#"        # marks that need not be raised to be told from text
 HOLDERS = np.array([ROLE_ID[role] for role in ("paragraph", "abstract", "list_item", "heading", "title", "author",
                                                "caption", "table", "reference", "code", "formula", "other")])
 NOTE = ROLE_ID["footnote"]
-RAISED_DIGITS = "¹²³⁰⁴⁵⁶⁷⁸⁹"
 LOOSE = np.array([ROLE_ID[role] for role in ("table", "formula", "code")])
 """Where raised digits are seldom marks."""
 
@@ -145,15 +135,6 @@ def level_mark(string: str, spans: Sequence[tuple[int, int]], own: str) -> Mark 
     return Mark(found[0].start(), found[0].end(), False) if len(found) == 1 else None
 
 
-def plain(mark: str) -> str:
-    """Raised digits as plain ones, one kind of asterisk, no brackets and stops.
-
-    >>> plain("¹²"), plain("∗"), plain("(3).")
-    ('12', '*', '3')
-    """
-    return unicodedata.normalize("NFKC", mark).replace("∗", "*").strip("()[].: ")
-
-
 def find_marks(text: Text, string: str, layout: Layout, role: Array, raised: Array) -> dict[tuple[int, str],
                                                                                             list[Mark]]:
     """Places of raised characters and symbols in the text, by page and wording."""
@@ -192,55 +173,3 @@ def is_power(string: str, start: int) -> bool:
     """
     before = string[max(start - 2, 0):start]
     return before[-1:].isdigit() or (before[-1:].isalpha() and not before[:1].isalpha())
-
-
-def raised_glyphs(layout: Layout) -> Array:
-    """Which glyphs stand small and high in their line, or are digits of a raised shape."""
-    lines, order, glyphs = layout.text.lines, layout.text.order, layout.text.pages.glyphs
-    result = raised_shapes(glyphs, layout.text.pages.fonts)
-    line = np.zeros(len(order), "i8")
-    for row, (start, end) in enumerate(zip(lines["start"].tolist(), lines["end"].tolist(), strict=True)):
-        line[start:end] = row
-    size, base = lines["size"][line], lines["baseline"][line]
-    alone = lone_marks(layout)
-    result[order] |= alone[line]
-    upright = (lines["angle"][line] == 0) & (lines["flags"][line] >> LAYER_SHIFT == 0)
-    result[order] |= (upright & (glyphs["size"][order] < RAISED_SIZE * size)
-                      & (glyphs["baseline"][order] < base - RAISED_BY * size))
-    return result
-
-
-def lone_marks(layout: Layout) -> Array:
-    """Which lines are a mark that wrapped to a line of its own: short, and small for their block?"""
-    lines, pieces = layout.text.lines, layout.pieces
-    largest: dict[int, float] = {}
-    for block, size in zip(pieces["block"].tolist(), pieces["size"].tolist(), strict=True):
-        largest[block] = max(largest.get(block, 0.0), size)
-    usual = np.zeros(len(lines))
-    for start, end, block in pieces[["start", "end", "block"]].tolist():
-        usual[start:end] = largest[block]
-    result: Array = (lines["end"] - lines["start"] <= LONGEST) & (lines["size"] < RAISED_SIZE * usual)
-    return result
-
-
-def raised_shapes(glyphs: Array, fonts: Sequence[Font]) -> Array:
-    """Digits that a font has raised glyphs for, drawn at the size of the text: from a font of such glyphs, or
-    narrower than the same font's other glyph for the digit."""
-    result = np.zeros(len(glyphs), bool)
-    rows = np.flatnonzero((glyphs["char"] >= ord("0")) & (glyphs["char"] <= ord("9")))
-    if not len(rows):
-        return result
-    sups = np.array(["sups" in font.name.lower() for font in fonts])
-    result[rows] = sups[glyphs["font"][rows]]
-    width = (glyphs["x1"][rows] - glyphs["x0"][rows]) / np.maximum(glyphs["size"][rows], 0.1)
-    shape = np.clip(np.round(width * 50), 0, 255).astype("i8")
-    kinds, kind = np.unique(glyphs["font"][rows].astype("i8") << 16 | glyphs["char"][rows].astype("i8") << 8 | shape,
-                            return_inverse=True)
-    digits, shapes = kinds >> 8, kinds & 255
-    widest = np.maximum.reduceat(shapes, edges := np.flatnonzero(np.append(True, digits[1:] != digits[:-1])))
-    widest = np.repeat(widest, np.diff(np.append(edges, len(digits))))
-    fonts_with_twins = np.unique((digits >> 8)[shapes < NARROW * widest])
-    for font in fonts_with_twins.tolist():
-        here = digits >> 8 == font
-        result[rows] |= (here & (shapes < NARROW * shapes[here].max()))[kind]
-    return result

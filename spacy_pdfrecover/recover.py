@@ -9,7 +9,7 @@ from typing import Any, BinaryIO, TypeVar
 import numpy as np
 
 from spacy_pdfrecover.errors import NO_TEXT_LAYER, PdfError
-from spacy_pdfrecover.flow import Flow
+from spacy_pdfrecover.flow.joining import Flow
 from spacy_pdfrecover.layout import LayoutPart
 from spacy_pdfrecover.layout.hybrid import Hybrid
 from spacy_pdfrecover.layout.pieces import first_pieces

@@ -6,7 +6,7 @@ import pytest
 from made_pages import BOLD, LEFT, MORE, PROSE, ROMAN, SANS, TYPED, Put, Sheet, fill, roles, texts, width_of
 from reportlab.pdfgen.canvas import Canvas
 
-from spacy_pdfrecover.flow import gathered
+from spacy_pdfrecover.flow.joining import gathered
 from spacy_pdfrecover.model import PIECE
 
 LONG = f"{PROSE} {MORE}"

@@ -16,7 +16,7 @@ from spacy.vocab import Vocab
 from spacy_pdfrecover import request
 from spacy_pdfrecover.attributes import Box
 from spacy_pdfrecover.floats import FIGURE, TABLE, caption_floats, nearest
-from spacy_pdfrecover.flow import Flow
+from spacy_pdfrecover.flow.joining import Flow
 from spacy_pdfrecover.model import CONTINUES
 from spacy_pdfrecover.write.jsonl import to_jsonl
 

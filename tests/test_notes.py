@@ -7,7 +7,8 @@ import pytest
 from made_pages import BOLD, LEFT, MORE, PROSE, ROMAN, Put, Sheet, pages_of, recover_pages, roles, texts, width_of
 
 from spacy_pdfrecover.model import Recovered
-from spacy_pdfrecover.notes import OWN_MARK, NoteMarks, plain
+from spacy_pdfrecover.note_marks import OWN_MARK, plain
+from spacy_pdfrecover.notes import NoteMarks
 
 RULE_AT = 690.0
 SMALL = 6.5

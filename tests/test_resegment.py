@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from made_text import made_string, made_text
 
-from spacy_pdfrecover.gap_faults import phantom_blanks, tight_words
 from spacy_pdfrecover.lexicon import DocumentLexicon, Lexicon
+from spacy_pdfrecover.lines.gap_faults import phantom_blanks, tight_words
 from spacy_pdfrecover.model import NO_GLYPH
 from spacy_pdfrecover.repair.gaps import find_gaps
 from spacy_pdfrecover.repair.glued import SURELY_LONG

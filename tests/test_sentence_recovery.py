@@ -8,9 +8,9 @@ import pytest
 from made_pages import PROSE, Sheet
 
 from spacy_pdfrecover import recover
+from spacy_pdfrecover.flow.sentence_recovery import SentenceRecovery, column_width, in_column, passages_of
 from spacy_pdfrecover.model import BLANK, GENERATED
 from spacy_pdfrecover.presets import parts_of, read_config, section
-from spacy_pdfrecover.sentence_recovery import SentenceRecovery, column_width, in_column, passages_of
 
 FIGURES = Path(__file__).parents[2] / "shared" / "seeds" / "data" / "sr"
 with_figures = pytest.mark.skipif(not FIGURES.is_dir(), reason="the paper's figures are not here")

@@ -12,7 +12,7 @@ from made_pages import BOLD, HEIGHT, ITALIC, MORE, PROSE, WIDTH, Sheet, roles, t
 from reportlab.pdfgen.canvas import Canvas
 
 from spacy_pdfrecover import recover
-from spacy_pdfrecover.indented import IndentedParagraphs, make_indented_paragraphs
+from spacy_pdfrecover.flow.indented import IndentedParagraphs, make_indented_paragraphs
 from spacy_pdfrecover.layout.segments import Style
 from spacy_pdfrecover.layout.whitespace import WhitespaceCover
 from spacy_pdfrecover.model import Recovered

@@ -13,10 +13,7 @@ from hypothesis import strategies as st
 from make_pdf import page_pdf, show
 
 from spacy_pdfrecover.lines import find_lines, line_texts
-from spacy_pdfrecover.read import as_source
-from spacy_pdfrecover.read.pdfium import Pdfium
-from spacy_pdfrecover.recover import recover
-from spacy_pdfrecover.word_gaps import (
+from spacy_pdfrecover.lines.word_gaps import (
     CharWidthGaps,
     GapRule,
     GapValley,
@@ -27,6 +24,9 @@ from spacy_pdfrecover.word_gaps import (
     make_line_spacing,
     quantile,
 )
+from spacy_pdfrecover.read import as_source
+from spacy_pdfrecover.read.pdfium import Pdfium
+from spacy_pdfrecover.recover import recover
 
 SPACINGS = SHARED / "seeds" / "data" / "pdfextract" / "spacings"
 RULES = [LineSpacing(), LineSpacing(existing_whitespace="only"), LineSpacing(existing_whitespace="too"),

@@ -4,11 +4,11 @@ from __future__ import annotations
 import numpy as np
 
 from spacy_pdfrecover.accents import is_letter
-from spacy_pdfrecover.blanks import BLANK_LEAST, blank_before
 from spacy_pdfrecover.frames import Frames, has_no_word_spaces, is_cjk, is_cjk_mark, is_rtl
-from spacy_pdfrecover.gap_faults import kerned_hyphens, phantom_blanks, tight_words
+from spacy_pdfrecover.lines.blanks import BLANK_LEAST, blank_before
+from spacy_pdfrecover.lines.gap_faults import kerned_hyphens, phantom_blanks, tight_words
+from spacy_pdfrecover.lines.word_gaps import GapValley, LineGaps
 from spacy_pdfrecover.model import Array
-from spacy_pdfrecover.word_gaps import GapValley, LineGaps
 
 # Shares of the font size unless said otherwise.
 WORD_GAP = 0.16             # a gap wider than the line's letter spacing by this parts words: half the

@@ -13,7 +13,7 @@ from functools import cached_property
 import numpy as np
 
 from spacy_pdfrecover.model import Layout
-from spacy_pdfrecover.notes import plain, raised_glyphs
+from spacy_pdfrecover.note_marks import plain, raised_glyphs
 
 COUNTED = re.compile(r"\(?\[?(\d{0,2}[¹²³⁴-⁹⁰]{1,3}|\d{1,3})(?![\d¹²³⁴-⁹⁰])[\].)]{0,2}\s*(?=\S)")
 """A mark that counts."""

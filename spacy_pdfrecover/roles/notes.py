@@ -13,7 +13,7 @@ from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.pieces import fit_boxes
 from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, RULE_BOX, RULE_PATH, Array, Layout
-from spacy_pdfrecover.notes import SYMBOLS, plain
+from spacy_pdfrecover.note_marks import SYMBOLS, plain
 from spacy_pdfrecover.roles.calls import COUNTED, Calls
 from spacy_pdfrecover.roles.features import Document, Piece
 

@@ -16,7 +16,7 @@ from spacy_pdfrecover.layout.drawn import drawn_on
 from spacy_pdfrecover.layout.regions import BOX_ITEMS, BOX_SLACK
 from spacy_pdfrecover.layout.segments import Style
 from spacy_pdfrecover.model import Layout, Pages
-from spacy_pdfrecover.notes import SYMBOLS
+from spacy_pdfrecover.note_marks import SYMBOLS
 from spacy_pdfrecover.roles.abstract import ABSTRACT_PAGES
 from spacy_pdfrecover.roles.features import Document, Piece, apply_roles, describe
 from spacy_pdfrecover.roles.font_roles import mark_hidden

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from spacy_pdfrecover.flow import gathered
+from spacy_pdfrecover.flow.joining import gathered
 from spacy_pdfrecover.layout.paragraphs import INDENT
 from spacy_pdfrecover.model import ROLE_ID, Array, Layout
 from spacy_pdfrecover.roles.notes import cut_pieces

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from spacy_pdfrecover.flow import gathered
+from spacy_pdfrecover.flow.joining import gathered
 from spacy_pdfrecover.layout.pieces import pieces_of
 from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import ROLE_ID, Layout

@@ -6,8 +6,9 @@ from typing import Literal
 
 import numpy as np
 
-from spacy_pdfrecover.block_parts import note_goes_on, opens_heading, title_goes_on
 from spacy_pdfrecover.floats import captioned_listings
+from spacy_pdfrecover.flow.block_parts import note_goes_on, opens_heading, title_goes_on
+from spacy_pdfrecover.flow.long_tables import cut_heads, is_continued, overlap, repeated_head, table_goes_on
 from spacy_pdfrecover.layout.marks import (
     ends_hyphenated,
     ends_sentence,
@@ -15,9 +16,8 @@ from spacy_pdfrecover.layout.marks import (
     starts_lower,
 )
 from spacy_pdfrecover.lines import line_texts
-from spacy_pdfrecover.long_tables import cut_heads, is_continued, overlap, repeated_head, table_goes_on
 from spacy_pdfrecover.model import ASIDE, CONTINUES, ROLE_ID, RUNNING_ROLES, Array, Layout
-from spacy_pdfrecover.notes import OWN_MARK, RAISED_SIZE
+from spacy_pdfrecover.note_marks import OWN_MARK, RAISED_SIZE
 
 BODY = np.array([ROLE_ID[role] for role in ("paragraph", "abstract", "list_item", "reference")])
 TITLE, HEADING = ROLE_ID["title"], ROLE_ID["heading"]

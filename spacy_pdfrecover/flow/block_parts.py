@@ -1,10 +1,10 @@
 """Blocks that are no running text and come in parts: footnotes, titles, headings behind their numbers."""
 from __future__ import annotations
 
+from spacy_pdfrecover.flow.long_tables import overlap
 from spacy_pdfrecover.layout.marks import SECTION_NUMBER, ends_hyphenated, ends_sentence, starts_lower
-from spacy_pdfrecover.long_tables import overlap
 from spacy_pdfrecover.model import RAISED, ROLE_ID, Array, Layout
-from spacy_pdfrecover.notes import OWN_MARK
+from spacy_pdfrecover.note_marks import OWN_MARK
 from spacy_pdfrecover.roles.words import CHAPTER
 
 TITLE = ROLE_ID["title"]
