@@ -35,6 +35,7 @@ BESIDE = 0.3                # sizes by which the baselines of one line differ
 INDENT = 0.6                # sizes by which a first line stands in
 PAIRS_LEAST = 4             # paragraphs right below others that tell how a document sets first lines
 INDENTED = 0.9              # share of them that stand in where all do: one or two may follow a lost display
+RAGGED = 0.3                # share of its width that a line of running text may leave empty
 REACHES = 0.3               # sizes that a justified line may fall short of its column's edge, or hang over it
 
 
@@ -168,7 +169,12 @@ def continues(layout: Layout, texts: list[str], before: int, after: int) -> bool
         return True
     if a["font"] != b["font"] and b["end"] - b["start"] == 1:
         return False                            # lettering of a drawing
-    return not ends_sentence(last, STOPS_ONLY)
+    return not ends_sentence(last, STOPS_ONLY) and fills_column(lines[a["start"]:a["end"] - 1], a)
+
+
+def fills_column(lines: Array, piece: Array) -> bool:
+    """Do these lines of a piece all end near its right edge, as those of running text do and of an address do not?"""
+    return bool((lines["x1"] > piece["x1"] - RAGGED * (piece["x1"] - piece["x0"])).all())
 
 
 def resumes(layout: Layout, texts: list[str], before: int, after: int) -> bool:

@@ -6,9 +6,11 @@ from itertools import pairwise
 
 import numpy as np
 
+from spacy_pdfrecover.faces import Font, is_fixed
 from spacy_pdfrecover.layout.justified import justified, text_columns
 from spacy_pdfrecover.layout.marks import EQUATION_NUMBER, ends_sentence, has_leaders
 from spacy_pdfrecover.layout.ruled import Region, lines_in
+from spacy_pdfrecover.layout.side_by_side import are_blocks, without_prose
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines
 from spacy_pdfrecover.roles.words import is_caption
 
@@ -36,12 +38,15 @@ def caption_lines(texts: Sequence[str]) -> Array:
     return np.array([is_caption(text) for text in texts], bool)
 
 
-def table_lines(lines: Array, texts: list[str], captions: Array) -> Array:
+def table_lines(lines: Array, texts: list[str], captions: Array, fonts: Sequence[Font]) -> Array:
     """Lines that go on with the table the line before them is in, by the places of their cells."""
     inside = np.zeros(len(lines), bool)
     lengths = np.array([len(text) for text in texts])
-    for start, end in regions(lines, captions):
-        if is_table(lines[start:end], lengths[start:end], texts[start:end]):
+    fixed = np.array([is_fixed(font) for font in fonts] or [False])
+    for start, end in ((whole + first, whole + last) for whole, beyond in regions(lines, captions)
+                       for first, last in without_prose(lines[whole:beyond], lengths[whole:beyond])):
+        part = lines[start:end]
+        if is_table(part, lengths[start:end], texts[start:end]) and not are_blocks(part, texts[start:end], fixed):
             inside[start + 1:end] = True
     return inside
 
@@ -49,7 +54,7 @@ def table_lines(lines: Array, texts: list[str], captions: Array) -> Array:
 def with_tables(breaks: Array, text: Lines, texts: list[str], regions: Sequence[Region]) -> Array:
     """Which lines begin a piece once tables are pieces of their own, those in these regions between rules too."""
     captions = caption_lines(texts)
-    inside = table_lines(text.lines, texts, captions)
+    inside = table_lines(text.lines, texts, captions, text.pages.fonts)
     piece = np.maximum.accumulate(np.where(breaks, np.arange(len(breaks)), 0))      # first line of each line's piece
     edge = np.zeros(len(inside) + 1, bool)
     edge[:-2] = ~inside[:-1] & inside[1:] & captions[piece[:-1]] & ~captions[:-1]     # a caption above its table

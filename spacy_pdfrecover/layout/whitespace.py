@@ -60,7 +60,7 @@ class WhitespaceCover:
         text = replace(text, lines=found.lines())
         if self.paragraphs == "evidence":
             breaks, texts = evident_breaks(text)
-            breaks &= ~table_lines(text.lines, texts, caption_lines(texts))
+            breaks &= ~table_lines(text.lines, texts, caption_lines(texts), text.pages.fonts)
         else:
             runs = find_runs(text.lines)
             text.lines["left"], text.lines["right"] = runs.left, runs.right

@@ -81,7 +81,7 @@ class XYCut:
         lines["right"] = np.maximum.reduceat(lines["x1"], heads)[zone]
         if self.paragraphs:
             breaks, texts = evident_breaks(text)
-            starts |= breaks & ~table_lines(lines, texts, caption_lines(texts))
+            starts |= breaks & ~table_lines(lines, texts, caption_lines(texts), text.pages.fonts)
         pieces = pieces_of(text, starts)
         pieces["column"] = zone[pieces["start"]]
         layer = lines["flags"][pieces["start"]] >> LAYER_SHIFT

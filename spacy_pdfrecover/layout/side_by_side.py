@@ -1,0 +1,81 @@
+"""Blocks of text side by side, as addresses, columns of a foot or notes in both margins: they look like the cells of
+one row, but are drawn whole one after the other, and hold words."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import numpy as np
+
+from spacy_pdfrecover.model import Array
+
+UP = 0.4                    # sizes by which a line stands above the one drawn before it: the next block begins
+NEXT_LINE = 1.6             # sizes between lines of one block at the most: rows of tables may stand further apart
+WORDS = 0.7                 # share of its lines that hold more letters than other signs
+PROSE_LINES = 3             # lines of running text beside a table at the least
+PROSE_LENGTH = 32           # … and their mean length in characters: cells are shorter
+PROSE_WIDTH = 1.5           # … and times the widest cell beside them, which they are wide
+INDENT = 3.0                # sizes by which its first line may stand in
+ROWS_LEAST = 2              # rows with several cells that stand beside it
+
+
+def are_blocks(part: Array, texts: Sequence[str], fixed: Array) -> bool:
+    """Are these lines, in the order drawn, such blocks?  Commands and what they print stand side by side too, but in
+    typewriter faces; and so do the cells below heads, or authors with names of another size than their addresses."""
+    runs = drawn_runs(part)
+    if len(runs) < 2 or fixed[part["font"]].any() or any(end - start < 2 for start, end in runs):
+        return False
+    if all(part["font"][start] != part["font"][start + 1] or part["size"][start] != part["size"][start + 1]
+           for start, _ in runs):
+        return False
+    step, size = np.diff(part["baseline"]), part["size"][1:]
+    inner = np.ones(len(step), bool)
+    inner[[start - 1 for start, _ in runs[1:]]] = False
+    if (step[inner] > NEXT_LINE * size[inner]).any() or (step[inner] < UP * size[inner]).any():
+        return False
+    boxes = sorted((float(part["x0"][start:end].min()), float(part["x1"][start:end].max())) for start, end in runs)
+    words = sum(2 * sum(map(str.isalpha, text)) > len(text.replace(" ", "")) for text in texts)
+    return all(one[1] < other[0] for one, other in pairwise(boxes)) and words >= WORDS * len(texts)
+
+
+def drawn_runs(part: Array) -> list[tuple[int, int]]:
+    """Ranges of lines that are drawn downwards, one close below the other or beside it."""
+    step, size = np.diff(part["baseline"]), part["size"][1:]
+    cuts = np.flatnonzero((step < -UP * size) | (step > NEXT_LINE * size)) + 1
+    return list(pairwise([0, *cuts.tolist(), len(part)]))
+
+
+def without_prose(part: Array, lengths: Array) -> list[tuple[int, int]]:
+    """The ranges of these lines, in the order drawn, that are left without running text beside a table or beside notes
+    in the margin."""
+    kept = np.ones(len(part), bool)
+    for start, end in drawn_runs(part):
+        if end - start >= PROSE_LINES and lengths[start:end].mean() > PROSE_LENGTH and is_prose(part, start, end):
+            kept[start:end] = False
+    return edges_of(kept)
+
+
+def is_prose(part: Array, start: int, end: int) -> bool:
+    """Is this run of long lines text beside other lines: beside rows of cells, or drawn before what is left of it?"""
+    own, size = part[start:end], float(part["size"][start:end].max())
+    step = np.diff(own["baseline"])
+    if (step < UP * size).any() or np.ptp(own["x0"]) > INDENT * size:
+        return False
+    level = ((part["baseline"] > own["baseline"][0] - UP * size) & (part["baseline"] < own["baseline"][-1] + UP * size))
+    level[start:end] = False
+    rest = part[level]
+    before, behind = rest["x1"] < own["x0"].min(), rest["x0"] > own["x1"].max()
+    if not len(rest) or not (before | behind).all() or np.median(own["x1"] - own["x0"]) < PROSE_WIDTH * (
+            rest["x1"] - rest["x0"]).max():
+        return False
+    rows = np.round(rest["baseline"][:, None] - rest["baseline"][None, :])
+    beside = (np.abs(rows) < UP * size).sum(axis=1) > 1
+    heights = np.sort(rest["baseline"][beside])
+    return bool((before & (np.flatnonzero(level) >= end)).any()
+                or np.count_nonzero(np.diff(heights) > UP * size) + 1 >= ROWS_LEAST)
+
+
+def edges_of(kept: Array) -> list[tuple[int, int]]:
+    """The ranges in which this holds."""
+    edges = np.flatnonzero(np.diff(np.concatenate([[False], kept, [False]]).astype("i1")))
+    return [(start, end) for start, end in edges.reshape(-1, 2).tolist()]

@@ -1,0 +1,82 @@
+"""Blocks of text side by side, and tables with text beside them."""
+from __future__ import annotations
+
+import numpy as np
+from made_pages import BOLD, LEFT, MORE, PROSE, Put, Sheet, roles, texts
+
+from spacy_pdfrecover.layout.side_by_side import drawn_runs
+from spacy_pdfrecover.model import LINE
+
+ADDRESS = ("Miller & Sons Ltd.", "4 River Lane", "Oldbridge")
+DATES = ("Invoice No. 2024-117", "Date: the fourth of March", "Due: the third of April")
+ROWS = [("Wheels", "12", "40"), ("Stones", "6", "85"), ("Sacks", "310", "2"), ("Carts", "4", "77"), ("Oxen", "8", "60")]
+
+
+def table(left: float, top: float, step: float = 13.0) -> list[Put]:
+    return [Put(cell, left + 60 * column, top + step * row, size=9.0)
+            for row, cells in enumerate(ROWS) for column, cell in enumerate(cells)]
+
+
+def side_by_side(*blocks: tuple[str, ...]) -> Sheet:
+    sheet = Sheet()
+    for number, block in enumerate(blocks):
+        sheet.move(left=LEFT + 180 * number, y=sheet.top)
+        for text in block:
+            sheet.line(text)
+    return sheet.move(left=LEFT).gap(30).text(PROSE).gap().text(MORE)
+
+
+def test_an_address_and_the_dates_beside_it_are_two_blocks() -> None:
+    found = texts(side_by_side(ADDRESS, DATES).bare())
+    assert not any(ADDRESS[-1] in text and DATES[0] in text for text in found)
+
+
+def test_notes_in_both_margins_are_not_one() -> None:
+    """They are drawn behind the paragraph that they stand beside, first the left one."""
+    sheet = Sheet(left=180, measure=240)
+    for number in range(3):
+        top = sheet.y
+        sheet.text(MORE).gap()
+        below = sheet.y
+        sheet.move(left=60, y=top, measure=100).text(f"Left {number} tells of the mill and of its wheel.", size=8.0)
+        sheet.move(left=440, y=top, measure=100).text(f"Right {number} tells of the road and of the river.", size=8.0)
+        sheet.move(left=180, y=below, measure=240)
+    found = texts(sheet.bare())
+    for number in range(3):
+        assert f"Left {number} tells of the mill and of its wheel." in found
+        assert f"Right {number} tells of the road and of the river." in found
+
+
+def test_names_above_what_they_are_of_stay_a_row() -> None:
+    """Cells of several lines below heads of another face."""
+    sheet = Sheet()
+    for number, (name, lines) in enumerate([("Sender", ADDRESS), ("Letter", DATES)]):
+        sheet.move(left=LEFT + 180 * number, y=sheet.top).line(name, BOLD)
+        for text in lines:
+            sheet.line(text)
+    found = texts(sheet.move(left=LEFT).gap(30).text(PROSE).bare())
+    assert any(ADDRESS[-1] in text and DATES[0] in text for text in found)
+
+
+def test_text_beside_a_table_is_none_of_it() -> None:
+    """A few lines of text, ragged and of a leading of their own, are drawn before or behind the rows they are level
+    with."""
+    text = Sheet(left=300, measure=230).move(y=100).text(MORE, leading=14, justified=False).puts
+    below = Sheet().move(y=100 + 14 * (len(text) + 2)).text(PROSE).puts
+    for puts in ([*table(60, 100), *text, *below], [*text, *table(60, 100), *below]):
+        found = roles(with_puts(puts).bare())
+        cells = " ".join(cell for row in ROWS for cell in row)
+        assert ("table", cells) in found
+        assert ("paragraph", MORE) in found
+
+
+def with_puts(puts: list[Put]) -> Sheet:
+    sheet = Sheet()
+    sheet.puts = puts
+    return sheet
+
+
+def test_runs_begin_where_a_line_stands_above_the_one_before() -> None:
+    lines = np.zeros(5, LINE)
+    lines["baseline"], lines["size"] = [10, 20, 30, 10, 20], 10
+    assert drawn_runs(lines) == [(0, 3), (3, 5)]
