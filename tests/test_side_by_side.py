@@ -70,6 +70,27 @@ def test_text_beside_a_table_is_none_of_it() -> None:
         assert ("paragraph", MORE) in found
 
 
+def test_a_captioned_table_across_the_columns_of_the_text() -> None:
+    """Its caption is shorter than the table; the text goes on in both columns right below it."""
+    words = ["Wheels", "Stones", "Sacks", "Carts", "Oxen"]
+    sheet = Sheet(measure=210)
+    sheet.text(PROSE)
+    bottom = sheet.y
+    sheet.move(left=300, y=sheet.top).text("Upstream " + PROSE)
+    bottom = max(bottom, sheet.y) + 8
+    sheet.move(left=130, y=bottom, measure=320).line("Table 1. What the mill had, in numbers of the year of the flood.")
+    top = sheet.y + 4
+    rows = [[f"{word} {number}" for word in words] for number in range(1, 7)]
+    sheet.puts += [Put(cell, LEFT + 92 * column, top + 12 * row, size=9.0)
+                   for row, cells in enumerate(rows) for column, cell in enumerate(cells)]
+    sheet.move(left=LEFT, y=top + 12 * len(rows) + 6, measure=210)
+    below = sheet.y
+    sheet.text(PROSE).move(left=300, y=below).text("Downstream " + PROSE)
+    found = roles(sheet.bare())
+    assert [role for role, _ in found] == ["paragraph", "paragraph", "caption", "table", "paragraph", "paragraph"]
+    assert found[3][1] == " ".join(cell for row in rows for cell in row)
+
+
 def with_puts(puts: list[Put]) -> Sheet:
     sheet = Sheet()
     sheet.puts = puts

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from spacy_pdfrecover.faces import is_fixed
+from spacy_pdfrecover.layout.justified import text_columns
 from spacy_pdfrecover.layout.ruled import LONG_CELL, SAME_ROW, Region, meet, row_numbers
 from spacy_pdfrecover.layout.tables import caption_lines
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines
@@ -35,7 +36,8 @@ def captioned_regions(text: Lines, texts: Sequence[str], breaks: Array, known: S
     if not named:
         return []
     found: list[Region] = []
-    captions = caption_lines(texts)
+    long = np.array([len(text) for text in texts]) > LONG_CELL         # rows of numbers may be as even as text
+    ends = caption_lines(texts) | (long & (text_columns(lines) > 0))
     piece = np.cumsum(breaks)
     fixed = np.array([is_fixed(font) for font in text.pages.fonts] or [False])[lines["font"]]
     level = (lines["angle"] == 0) & (lines["flags"] >> LAYER_SHIFT == 0)
@@ -43,10 +45,10 @@ def captioned_regions(text: Lines, texts: Sequence[str], breaks: Array, known: S
         own = np.flatnonzero(piece == piece[first])
         if not level[first]:
             continue
-        left, right = float(lines["left"][own].min()) - BESIDE, float(lines["right"][own].max()) + BESIDE
+        left, right = reach(lines, own, np.flatnonzero(level & (lines["page"] == lines["page"][first])))
         near = np.flatnonzero(level & (lines["page"] == lines["page"][first]) & (lines["x0"] > left)
                               & (lines["x1"] < right) & (piece != piece[first]))
-        for rows in (run for down in (True, False) for run in runs_of(lines, own, near, captions, down)):
+        for rows in (run for down in (True, False) for run in runs_of(lines, own, near, ends, down)):
             walls = () if fixed[rows].all() else tuple(strips(text, rows))
             if not walls:
                 continue
@@ -57,10 +59,25 @@ def captioned_regions(text: Lines, texts: Sequence[str], breaks: Array, known: S
     return found
 
 
-def runs_of(lines: Array, caption: Array, near: Array, captions: Array, down: bool) -> Iterator[Array]:
-    """The lines that follow each other below a caption, or above it, up to a gap or to the next caption; then those
-    of them that no gap wider than usual parts."""
-    rows = run_of(lines, caption, near, captions, down)
+def reach(lines: Array, caption: Array, page: Array) -> tuple[float, float]:
+    """Where the table of a caption may begin and end: with the caption's column, or, if it stands across them, with
+    those of the lines right above and below it on its page."""
+    part = lines[caption]
+    left, right = float(part["left"].min()), float(part["right"].max())
+    x0, x1, size = float(part["x0"].min()), float(part["x1"].max()), float(part["size"][0])
+    near = lines[page]
+    near = near[(near["baseline"] > part["baseline"].min() - REACH * size)
+                & (near["baseline"] < part["baseline"].max() + REACH * size)
+                & (near["left"] < x1) & (near["right"] > x0)]
+    if ((near["right"] < x1) & (near["left"] < x0)).any() and ((near["left"] > x0) & (near["right"] > x1)).any():
+        left, right = min(left, float(near["left"].min())), max(right, float(near["right"].max()))
+    return left - BESIDE, right + BESIDE
+
+
+def runs_of(lines: Array, caption: Array, near: Array, ends: Array, down: bool) -> Iterator[Array]:
+    """The lines that follow each other below a caption, or above it, up to a gap or to what `ends` tables, captions and
+    running text; then those of them that no gap wider than usual parts."""
+    rows = run_of(lines, caption, near, ends, down)
     if len(rows) < LEAST_ROWS:
         return
     yield rows
@@ -74,8 +91,8 @@ def runs_of(lines: Array, caption: Array, near: Array, captions: Array, down: bo
         yield rows[np.abs(lines["baseline"][rows] - edge) < reach]
 
 
-def run_of(lines: Array, caption: Array, near: Array, captions: Array, down: bool) -> Array:
-    """The lines below a caption, or above it, up to a wide gap or to the next caption."""
+def run_of(lines: Array, caption: Array, near: Array, ends: Array, down: bool) -> Array:
+    """The lines below a caption, or above it, up to a wide gap or to what `ends` tables."""
     sign = 1.0 if down else -1.0
     edge = float(lines["baseline"][caption].max() if down else lines["baseline"][caption].min())
     ahead = near[sign * (lines["baseline"][near] - edge) > 0]
@@ -84,7 +101,7 @@ def run_of(lines: Array, caption: Array, near: Array, captions: Array, down: boo
     for row in ahead.tolist():
         height, size = float(lines["baseline"][row]), float(lines["size"][row])
         step = abs(height - edge)
-        if step > limit * size or captions[row]:
+        if step > limit * size or ends[row]:
             break
         if step > SAME_ROW * size:
             edge, limit = height, ROW_STEP
