@@ -12,6 +12,9 @@ UPRIGHT, UP, UPSIDE_DOWN, DOWN, VERTICAL = 0, 90, 180, -90, 1000
 text keeps its angle in whole degrees."""
 TOLERANCE = 3.0             # degrees: text so near to a quarter turn is taken for one
 VERTICAL_RUN = 4            # ideographs one below the other, drawn in a row, that make vertical writing
+EM_BELOW = 0.12             # of the size: as far the em of ideographs reaches below the baseline of letters (OpenType's
+                            # ideographic em box)
+CELL = 1.35                 # of the size: what stands upright in a vertical column is no wider, nor is a line turned
 
 
 class Frames(NamedTuple):
@@ -69,11 +72,13 @@ def frames_of(glyphs: Array, rows: Array) -> Frames:
     down_columns = vertical_writing(glyphs, rows, direction)
     direction[down_columns] = VERTICAL
     for turned, along0, along1, across in (
-            (UP, -y1, -y0, origin), (DOWN, y0, y1, -origin), (UPSIDE_DOWN, -x1, -x0, -base),
-            (VERTICAL, y0, y1, -(x0 + x1) / 2)):
+            (UP, -y1, -y0, origin), (DOWN, y0, y1, -origin), (UPSIDE_DOWN, -x1, -x0, -base)):
         here = direction == turned
         if here.any():
             start[here], end[here], base[here] = along0[here], along1[here], across[here]
+    if down_columns.any():
+        start[down_columns], end[down_columns], middle = column_cells(glyphs[rows[down_columns]])
+        base[down_columns] = -middle
     slanted = ~np.isin(direction, (UPRIGHT, UP, UPSIDE_DOWN, DOWN, VERTICAL))
     if slanted.any():
         turn = np.radians(direction[slanted].astype("f8"))
@@ -91,7 +96,8 @@ def frames_of(glyphs: Array, rows: Array) -> Frames:
 
 
 def vertical_writing(glyphs: Array, rows: Array, direction: Array) -> Array:
-    """Upright ideographs drawn one below the other, `VERTICAL_RUN` or more in a row."""
+    """Upright ideographs drawn one below the other, `VERTICAL_RUN` or more in a row, and what stands in their columns:
+    letters turned sideways, and two or three digits side by side."""
     result = np.zeros(len(rows), bool)
     cjk = is_cjk(glyphs["char"][rows]) & (direction == UPRIGHT)
     if cjk.sum() < VERTICAL_RUN:
@@ -107,4 +113,40 @@ def vertical_writing(glyphs: Array, rows: Array, direction: Array) -> Array:
     for low, high in zip(edges[::2], edges[1::2], strict=True):
         if high - low >= VERTICAL_RUN - 1:
             result[low:high + 1] = True
+    return result | in_columns(part, direction, result, cjk) if result.any() else result
+
+
+def in_columns(part: Array, direction: Array, vertical: Array, cjk: Array) -> Array:
+    """Glyphs drawn right above or below those in vertical columns."""
+    size = np.maximum(part["size"].astype("f8"), 0.1)
+    x0, y0, x1, y1 = (part[name].astype("f8") for name in ("x0", "y0", "x1", "y1"))
+    same = part["page"][1:] == part["page"][:-1]
+    aside = (same & ~cjk[1:] & ~cjk[:-1] & (direction[1:] == UPRIGHT) & (direction[:-1] == UPRIGHT)
+             & (np.abs(np.diff(part["baseline"])) < 0.1 * size[1:]) & (np.abs(x0[1:] - x1[:-1]) < 0.3 * size[1:]))
+    cells = np.flatnonzero(np.concatenate([[True], ~aside]))
+    left, right = np.minimum.reduceat(x0, cells), np.maximum.reduceat(x1, cells)
+    top, foot = np.minimum.reduceat(y0, cells), np.maximum.reduceat(y1, cells)
+    em = size[cells]
+    fits = np.isin(direction[cells], (UPRIGHT, DOWN)) & ((right - left) < CELL * em)
+    gap = top[1:] - foot[:-1]
+    linked = (fits[1:] & fits[:-1] & (part["page"][cells][1:] == part["page"][cells][:-1])
+              & (np.abs(left[1:] + right[1:] - left[:-1] - right[:-1]) < em[1:])
+              & (gap > -0.4 * em[1:]) & (gap < em[1:]))
+    column = np.concatenate([[0], np.cumsum(~linked)])
+    lengths = np.diff(np.append(cells, len(part)))
+    held = np.bincount(np.repeat(column, lengths), vertical) > 0
+    result: Array = np.repeat(held[column], lengths)
     return result
+
+
+def column_cells(glyphs: Array) -> tuple[Array, Array, Array]:
+    """Top, foot and middle of the cells that glyphs in vertical columns stand in: of the em around an ideograph, since
+    strokes and stops fill a part of it alone; of the box of what does not stand in one."""
+    size = glyphs["size"].astype("f8")
+    x0, y0, x1, y1 = (glyphs[name].astype("f8") for name in ("x0", "y0", "x1", "y1"))
+    left, foot = glyphs["origin"].astype("f8"), glyphs["baseline"] + EM_BELOW * size
+    slack = 0.1 * size
+    held = (is_cjk(glyphs["char"]) & (x0 > left - slack) & (x1 < left + size + slack)
+            & (y0 > foot - size - slack) & (y1 < foot + slack))
+    return (np.where(held, foot - size, y0), np.where(held, foot, y1),
+            np.where(held, left + size / 2, (x0 + x1) / 2))

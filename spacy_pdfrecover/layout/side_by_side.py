@@ -10,7 +10,7 @@ import numpy as np
 from spacy_pdfrecover.model import Array
 
 UP = 0.4                    # sizes by which a line stands above the one drawn before it: the next block begins
-NEXT_LINE = 1.6             # sizes between lines of one block at the most: rows of tables may stand further apart
+NEXT_LINE = 2.0             # sizes between lines of one block at the most: ideographs are set with up to twice theirs
 WORDS = 0.7                 # share of its lines that hold more letters than other signs
 PROSE_LINES = 3             # lines of running text beside a table at the least
 PROSE_LENGTH = 32           # … and their mean length in characters: cells are shorter

@@ -24,6 +24,7 @@ from spacy_pdfrecover.lines.initials import INITIAL, find_initials
 from spacy_pdfrecover.lines.listings import listing_spaces, listings_found
 from spacy_pdfrecover.lines.mathematics import behind_leaning_letters, words_in_mathematics
 from spacy_pdfrecover.lines.rows import SCRIPT_SIZE, attach_scripts, join_chunks
+from spacy_pdfrecover.lines.ruby import find_ruby
 from spacy_pdfrecover.lines.slant import words_before_slant
 from spacy_pdfrecover.lines.spaces import find_spaces
 from spacy_pdfrecover.lines.stacked import subscripts_first
@@ -57,7 +58,7 @@ def find_lines(pages: Pages, words: WordRule | None = None) -> Lines:
     chunks["layer"][initials] = INITIAL
     chunks["base"] = with_signs_lowered(glyphs, rows, chunks)
     labels = chunk_labels(glyphs, rows, chunks)
-    chunks["aside"] = find_asides(pages, rows, chunks, labels)
+    chunks["aside"] = find_asides(pages, rows, chunks, labels) | find_ruby(glyphs, rows, chunks)
     line_of_chunk = join_chunks(chunks, labels, kinds_of_names(glyphs, rows, chunks))
     line_of_chunk = attach_scripts(chunks, line_of_chunk)
     if len(initials):

@@ -123,14 +123,14 @@ def attach_scripts(chunks: Array, line_of_chunk: Array) -> Array:
     np.maximum.at(u1, line_of_chunk, chunks["u1"])
     np.maximum.at(size, line_of_chunk, chunks["size"])
     head = chunks[first]
-    base = np.zeros(count)
+    base = np.full(count, -np.inf)              # turned text may stand at heights below nought
     np.maximum.at(base, line_of_chunk, chunks["base"])
     target = np.arange(count)
     page_start = np.searchsorted(np.sort(head["page"]), np.arange(int(head["page"].max()) + 2))
     by_page = np.argsort(head["page"], kind="stable")
     usual = np.bincount(np.round(size * 2).astype("i8"), glyph_count).argmax() / 2
     for line in np.flatnonzero((glyph_count <= SCRIPT_GLYPHS) & (size < SCRIPT_SIZE * usual)
-                               & (head["layer"] == 0)).tolist():
+                               & (head["layer"] == 0) & ~head["aside"]).tolist():
         page = head["page"][line]
         near = by_page[page_start[page]:page_start[page + 1]]
         rise = base[near] - base[line]
