@@ -38,14 +38,14 @@ def words_of(recovered: Recovered, block: int) -> list[Word]:
     word = np.searchsorted(edges_at, np.arange(end - start), side="right")
     drawn = (rows != NO_GLYPH) & (word % 2 == 1)                # odd: within a word, even: between two
     rows, word = rows[drawn], word[drawn] // 2
-    part = recovered.pages.glyphs[rows]
+    part = recovered.pages.glyphs.take(rows)
     if not len(part):
         return []
     first = np.flatnonzero(np.append(True, word[1:] != word[:-1]))
     opening = np.repeat(first, np.diff(np.append(first, len(word))))
     keep = (part["page"] == part["page"][opening]) & (
         abs(part["baseline"] - part["baseline"][opening]) < SAME_LINE * part["size"][opening])
-    part, word = part[keep], word[keep]
+    part, word = part.compress(keep), word[keep]
     first = np.flatnonzero(np.append(True, word[1:] != word[:-1]))
     least = [np.minimum.reduceat(part[name], first).tolist() for name in ("x0", "y0")]
     most = [np.maximum.reduceat(part[name], first).tolist() for name in ("x1", "y1", "size")]

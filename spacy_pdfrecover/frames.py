@@ -102,7 +102,7 @@ def vertical_writing(glyphs: Array, rows: Array, direction: Array) -> Array:
     cjk = is_cjk(glyphs["char"][rows]) & (direction == UPRIGHT)
     if cjk.sum() < VERTICAL_RUN:
         return result
-    part = glyphs[rows]
+    part = glyphs.take(rows)
     size = np.maximum(part["size"], 0.1)
     middle = (part["x0"] + part["x1"]) / 2
     below = ((np.abs(middle[1:] - middle[:-1]) < 0.3 * size[1:])

@@ -110,14 +110,14 @@ def run_of(lines: Array, caption: Array, near: Array, ends: Array, down: bool) -
 
 
 def box_of(lines: Array, rows: Array, page: int) -> Region:
-    part = lines[rows]
+    part = lines.take(rows)
     return Region(page, float(part["x0"].min()), float(part["y0"].min()), float(part["x1"].max()),
                   float(part["y1"].max()), (), ())
 
 
 def strips(text: Lines, rows: Array) -> Iterator[float]:
     """The middles of the empty strips between the columns of these rows; none if they are no table."""
-    lines = text.lines[rows]
+    lines = text.lines.take(rows)
     size = float(np.median(lines["size"]))
     row = row_numbers(lines)
     count = int(row.max()) + 1
@@ -141,7 +141,7 @@ def strips(text: Lines, rows: Array) -> Iterator[float]:
 def cells_of(text: Lines, rows: Array, gap: float) -> tuple[Array, Array, Array, Array]:
     """Left and right edges of the runs of glyphs in these lines that no gap so wide parts, the line of each and its
     length in glyphs."""
-    glyphs = text.pages.glyphs[text.glyph_rows(rows)]
+    glyphs = text.pages.glyphs.take(text.glyph_rows(rows))
     owner = np.repeat(np.arange(len(rows)), text.lines["end"][rows] - text.lines["start"][rows])
     order = np.lexsort((glyphs["x0"], owner))
     x0, x1 = glyphs["x0"][order].astype("f8"), glyphs["x1"][order].astype("f8")

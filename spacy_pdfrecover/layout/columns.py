@@ -61,24 +61,24 @@ def justified_frames(lines: Array) -> list[tuple[float, float]]:
 
 def run_edges(lines: Array, follows: Array) -> tuple[Array, Array]:
     """Edges of the runs of lines that follow each other, none beyond text that stands to the right."""
-    count = len(lines)
-    left, right = np.zeros(count), np.zeros(count)
-    if not count:
-        return left, right
+    if not len(lines):
+        return np.zeros(0), np.zeros(0)
     bound = right_neighbours(lines)
     starts = np.flatnonzero(~follows)
-    ends = np.append(starts[1:], count)
-    for start, end in zip(starts.tolist(), ends.tolist(), strict=True):
-        here = slice(start, end)
-        x0, x1, limit = lines["x0"][here], lines["x1"][here], bound[here]
-        known = limit[np.isfinite(limit)]
-        common = float(np.median(known)) if len(known) >= FRAME_LINES else np.inf
-        limit = np.where(np.isfinite(limit), limit, np.where(x1 <= common, common, np.inf))
-        left[here] = x0.min()
-        inside = x1 <= np.min(limit) if np.isfinite(limit).any() else np.ones(len(x1), bool)
-        right[here] = np.where(np.isfinite(limit) & inside.any(),
-                               np.where(inside, x1, 0).max(), x1.max())
-    return left, np.maximum(right, lines["x1"])
+    ends = np.append(starts[1:], len(lines))
+    run = np.cumsum(~follows) - 1
+    x0, x1, known = lines["x0"], lines["x1"], np.isfinite(bound)
+    common = np.full(len(starts), np.inf)
+    for one in np.flatnonzero(np.add.reduceat(known, starts, dtype="i8") >= FRAME_LINES).tolist():
+        limits = bound[starts[one]:ends[one]]
+        common[one] = np.median(limits[np.isfinite(limits)])
+    limit = np.where(known, bound, np.where(x1 <= common[run], common[run], np.inf))
+    left = np.minimum.reduceat(x0, starts)[run].astype("f8")
+    inside = x1 <= np.minimum.reduceat(limit, starts)[run]
+    bounded = np.isfinite(limit) & np.logical_or.reduceat(inside, starts)[run]
+    right = np.where(bounded, np.maximum.reduceat(np.where(inside, x1, 0), starts)[run],
+                     np.maximum.reduceat(x1, starts)[run]).astype("f8")
+    return left, np.maximum(right, x1)
 
 
 def right_neighbours(lines: Array) -> Array:
@@ -88,7 +88,7 @@ def right_neighbours(lines: Array) -> Array:
     for rows in np.split(np.arange(len(lines)), edges):
         if len(rows) > DENSE:
             continue
-        page = lines[rows]
+        page = lines.take(rows)
         beside = ((np.abs(page["baseline"][:, None] - page["baseline"][None, :]) < NEAR * page["size"][:, None])
                   & (page["x0"][None, :] > page["x1"][:, None] - 1)
                   & (page["angle"][None, :] == page["angle"][:, None]))

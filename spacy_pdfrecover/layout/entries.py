@@ -25,7 +25,7 @@ def hanging_entries(lines: Array, follows: Array) -> Array:
     # a short line that follows in the same column may have been given the edges of a narrower one
     change = np.flatnonzero(np.diff(style).astype(bool) | (np.diff(left).astype(bool) & ~follows[1:])) + 1
     for rows in np.split(np.arange(len(lines)), change):
-        part = lines[rows]
+        part = lines.take(rows)
         if len(rows) < 2 * ENTRIES_LEAST:
             continue
         em = max(float(np.median(part["size"])), 0.1)

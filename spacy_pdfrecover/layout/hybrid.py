@@ -31,7 +31,7 @@ class Hybrid:
         if not len(drawn):
             return Layout(replace(text, lines=drawn), np.zeros(0, PIECE))
         beside, sequence = lines_beside(drawn), asides_last(drawn)
-        text = replace(text, lines=drawn[sequence])
+        text = replace(text, lines=drawn.take(sequence))
         breaks, texts = evident_breaks(text)
         typed = np.array([is_fixed(font) for font in text.pages.fonts] or [False])
         breaks |= aside_breaks(text.lines, typed, sequence, texts) | named_starts(beside, sequence, texts)
@@ -39,13 +39,13 @@ class Hybrid:
         regions += captioned_regions(text, texts, breaks, regions)
         breaks = with_tables(breaks, text, texts, regions)
         order = asides_first(beside, sequence, breaks)
-        text = replace(text, lines=text.lines[order])
+        text = replace(text, lines=text.lines.take(order))
         return Layout(text, pieces_of(text, breaks[order]), regions=regions)
 
     def ordered(self, text: Lines) -> Array:
         """The lines in reading order; those of disordered pages cut where columns part them."""
-        lines: Array = text.lines[drawn_sequence(text.lines)]
-        lines = lines[in_place(lines)]
+        lines: Array = text.lines.take(drawn_sequence(text.lines))
+        lines = lines.take(in_place(lines))
         disordered = np.isin(lines["page"], disordered_pages(lines))
         if not disordered.any():
             return lines

@@ -50,8 +50,8 @@ def ruled_regions(text: Lines) -> list[Region]:
     rule_starts = np.searchsorted(rules["page"], np.arange(len(sizes) + 1))
     for page in np.unique(lines["page"]).tolist():
         here = rules[rule_starts[page]:rule_starts[page + 1]]
-        here = here[(here["x0"] > -THIN) & (here["y0"] > -THIN) & (here["x1"] < sizes["width"][page] + THIN)
-                    & (here["y1"] < sizes["height"][page] + THIN)]
+        here = here.compress((here["x0"] > -THIN) & (here["y0"] > -THIN) & (here["x1"] < sizes["width"][page] + THIN)
+                             & (here["y1"] < sizes["height"][page] + THIN))
         if not 2 <= len(here) <= MOST_RULES:
             continue
         levels, walls = edges(here)
@@ -111,7 +111,7 @@ def is_grid(text: Lines, rows: Array, region: Region) -> bool:
         return False
     line, column, across = columns_at(text, rows, region.walls)
     first = column.min()
-    return bool(row_numbers(text.lines[rows]).max() + 1 >= LEAST_ROWS and across < ACROSS * len(rows)
+    return bool(row_numbers(text.lines.take(rows)).max() + 1 >= LEAST_ROWS and across < ACROSS * len(rows)
                 and min(len(np.unique(line[column == first])), len(np.unique(line[column > first]))) >= LEAST_ROWS)
 
 
@@ -129,6 +129,8 @@ def columns_at(text: Lines, rows: Array, walls: Sequence[float]) -> tuple[Array,
 
 def row_numbers(lines: Array) -> Array:
     """For each of these lines, one or more, the number of its row, from the top down."""
+    if len(lines) == 1:
+        return np.zeros(1, "i8")
     order = np.argsort(lines["baseline"], kind="stable")
     lower = np.diff(lines["baseline"][order]) > SAME_ROW * np.median(lines["size"])
     numbers = np.empty(len(lines), "i8")
@@ -153,7 +155,7 @@ def tables_between(group: list[Rule], walls: list[Rule], text: Lines, rows: Arra
                    ) -> list[Region]:
     """Runs of bands between neighbouring rules that hold cells side by side."""
     fixed = np.array([is_fixed(font) for font in text.pages.fonts], bool)
-    lines = text.lines[rows]
+    lines = text.lines.take(rows)
     left, right = min(rule[0] for rule in group), max(rule[2] for rule in group)
     middle = (lines["y0"] + lines["y1"]) / 2
     within = (lines["x0"] > left - SAME_EXTENT) & (lines["x1"] < right + SAME_EXTENT)
@@ -189,7 +191,7 @@ def tables_between(group: list[Rule], walls: list[Rule], text: Lines, rows: Arra
 
 def tabular(text: Lines, rows: Array, walls: list[float]) -> int:
     """Rows with cells side by side in a band; -1 if it holds running text."""
-    lines = text.lines[rows]
+    lines = text.lines.take(rows)
     x0, x1, lengths = lines["x0"], lines["x1"], lines["end"] - lines["start"]
     many = int((np.bincount(row_numbers(lines)) > 1).sum())
     if walls:

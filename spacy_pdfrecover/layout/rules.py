@@ -1,7 +1,7 @@
 """Level and upright rules of a page, put together from the lines and boxes that are drawn."""
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from spacy_pdfrecover.model import RULE_BOX, Array
 
@@ -24,14 +24,17 @@ def edges(rules: Array) -> tuple[list[Rule], list[Rule]]:
     drawn = box & rules["stroked"]          # a box that is only filled may be the colour behind a word
     level = (high <= THIN) & (wide > THIN)
     upright = (wide <= THIN) & (high >= TALL)
-    flat = [*zip(x0[level], ((y0 + y1) / 2)[level], x1[level], strict=True),
-            *zip(x0[box], y0[box], x1[box], strict=True), *zip(x0[box], y1[box], x1[box], strict=True)]
-    tall = [*zip(((x0 + x1) / 2)[upright], y0[upright], y1[upright], strict=True),
-            *zip(x0[drawn], y0[drawn], y1[drawn], strict=True), *zip(x1[drawn], y0[drawn], y1[drawn], strict=True)]
+    flat = [*rows(level, x0, (y0 + y1) / 2, x1), *rows(box, x0, y0, x1), *rows(box, x0, y1, x1)]
+    tall = [*rows(upright, (x0 + x1) / 2, y0, y1), *rows(drawn, x0, y0, y1), *rows(drawn, x1, y0, y1)]
     # the same procedure serves both kinds: place across, beginning and end along
     levels = [(low, across, high) for across, low, high in put_together((y, left, right) for left, y, right in flat)
               if high - low >= SHORTEST]
     return levels, put_together(tall)
+
+
+def rows(chosen: Array, *columns: Array) -> Iterator[Rule]:
+    """The chosen rows of columns as plain numbers."""
+    return zip(*(column[chosen].tolist() for column in columns), strict=True)
 
 
 def put_together(rules: Iterable[Rule]) -> list[Rule]:
@@ -42,5 +45,5 @@ def put_together(rules: Iterable[Rule]) -> list[Rule]:
         if abs(across - last[0]) < SAME_LEVEL and low <= last[2] + JOIN:
             joined[-1] = (last[0], last[1], max(last[2], high))
         else:
-            joined.append((float(across), float(low), float(high)))
+            joined.append((across, low, high))
     return joined

@@ -31,7 +31,7 @@ SEGMENT = np.dtype([
     ("page", "<i4"), ("line", "<i8"), ("start", "<i8"), ("end", "<i8"),             # range of `order`
     ("x0", "<f8"), ("y0", "<f8"), ("x1", "<f8"), ("y1", "<f8"),                     # in the reading frame
     ("size", "<f8"), ("style", "<i4"), ("telling", "<i4"), ("words", "<i4"), ("math", "<i4"),
-])
+], align=True)
 
 
 class Style(NamedTuple):
@@ -102,7 +102,7 @@ def find_segments(text: Lines, wide: float) -> tuple[Array, list[Style]]:
     lines, order = text.lines, text.order
     if not len(lines):
         return np.zeros(0, SEGMENT), []
-    glyphs = text.pages.glyphs[order]
+    glyphs = text.pages.glyphs.take(order)
     sequence = np.argsort(lines["start"], kind="stable")
     length = (lines["end"] - lines["start"])[sequence]
     owner = np.repeat(sequence, length)

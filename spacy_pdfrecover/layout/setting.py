@@ -38,7 +38,8 @@ class Setting:
         bold, fixed = [font.bold for font in fonts], [is_fixed(font) for font in fonts]
         self.bold, self.fixed = [bold[row] for row in font], [fixed[row] for row in font]
         right, left = runs.right.copy(), runs.left
-        for row in [row for row, text in enumerate(texts) if RTL.search(text)]:
+        some = RTL.search("\n".join(texts)) is not None
+        for row in [row for row, text in enumerate(texts) if some and RTL.search(text)]:
             # right-to-left lines are looked at in a mirror
             self.x0[row], self.x1[row] = -self.x1[row], -self.x0[row]
             right[row] = -left[row]

@@ -84,7 +84,7 @@ class Findings:
 
     def read(self, rows: Array) -> None:
         """Text of one page that runs in one direction."""
-        part = self.segments[rows]
+        part = self.segments.take(rows)
         page, line = int(part["page"][0]), self.text.lines[part["line"][0]]
         upright = line["angle"] == UPRIGHT and not line["flags"] >> LAYER_SHIFT
         drawn = drawn_on(self.text.pages, page) if upright else Drawn()
@@ -183,7 +183,7 @@ class Findings:
         """LINE rows of the result, in reading order."""
         first, last = np.array(self.fragments, "i8").T
         old = self.segments["line"][first]
-        lines: Array = self.text.lines[old]
+        lines: Array = self.text.lines.take(old)
         start, end = self.segments["start"][first], self.segments["end"][last]
         for row in np.flatnonzero((start != lines["start"]) | (end != lines["end"])).tolist():
             held = self.segments[first[row]:last[row] + 1]

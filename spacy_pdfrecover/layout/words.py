@@ -26,7 +26,7 @@ def find_words(text: Lines) -> Array:
         return np.zeros(0, WORD)
     sequence = np.argsort(lines["start"], kind="stable")        # lines need not stand in the order of `order`
     owner = np.repeat(sequence, (lines["end"] - lines["start"])[sequence])
-    glyphs = text.pages.glyphs[order]
+    glyphs = text.pages.glyphs.take(order)
     cut = text.spaces.copy()
     for name in ("font", "size", "object"):
         cut[1:] |= glyphs[name][1:] != glyphs[name][:-1]

@@ -29,7 +29,7 @@ SAME_BASE = 0.05            # … and stand on its baseline, as footnote marks d
 
 CHUNK = np.dtype([("page", "i4"), ("direction", "i4"), ("layer", "i4"), ("start", "i8"), ("end", "i8"),
                   ("u0", "f8"), ("u1", "f8"), ("base", "f8"), ("size", "f8"), ("rtl", "?"), ("fixed", "?"),
-                  ("aside", "?")])
+                  ("aside", "?")], align=True)
 
 
 def find_chunks(glyphs: Array, rows: Array, frames: Frames) -> Array:

@@ -32,14 +32,14 @@ def join_chunks(chunks: Array, label: Array, kind: Array) -> Array:
     if not count:
         return np.zeros(0, "i8")
     group = np.lexsort((chunks["base"], chunks["layer"], chunks["direction"], chunks["page"]))
-    part = chunks[group]
+    part = chunks.take(group)
     same = ((part["page"][1:] == part["page"][:-1]) & (part["direction"][1:] == part["direction"][:-1])
             & (part["layer"][1:] == part["layer"][:-1])
             & (part["base"][1:] - part["base"][:-1]
                <= SAME_ROW_SHIFT * np.maximum(part["size"][1:], part["size"][:-1])))
     row = np.concatenate([[0], np.cumsum(~same)])
     side = np.lexsort((part["u0"], row))
-    group, row, part = group[side], row[side], part[side]
+    group, row, part = group[side], row[side], part.take(side)
     gap = part["u0"][1:] - np.maximum(part["u1"][:-1], part["u0"][:-1])
     size = np.maximum(part["size"][1:], part["size"][:-1])
     # stacked scripts let the rest of a line begin under its raised part
@@ -122,7 +122,7 @@ def attach_scripts(chunks: Array, line_of_chunk: Array) -> Array:
     np.minimum.at(u0, line_of_chunk, chunks["u0"])
     np.maximum.at(u1, line_of_chunk, chunks["u1"])
     np.maximum.at(size, line_of_chunk, chunks["size"])
-    head = chunks[first]
+    head = chunks.take(first)
     base = np.full(count, -np.inf)              # turned text may stand at heights below nought
     np.maximum.at(base, line_of_chunk, chunks["base"])
     target = np.arange(count)
@@ -155,18 +155,18 @@ def join_rows(chunks: Array, line_of_chunk: Array) -> Array:
     head = np.zeros(count, CHUNK)
     biggest = np.lexsort((chunks["size"], line_of_chunk))
     last = np.searchsorted(line_of_chunk[biggest], np.arange(count), side="right") - 1
-    head[:] = chunks[biggest[last]]
+    head[:] = chunks.take(biggest[last])
     head["u0"], head["u1"] = np.inf, -np.inf
     np.minimum.at(head["u0"], line_of_chunk, chunks["u0"])
     np.maximum.at(head["u1"], line_of_chunk, chunks["u1"])
     order = np.lexsort((head["base"], head["layer"], head["direction"], head["page"]))
-    part = head[order]
+    part = head.take(order)
     same = ((part["page"][1:] == part["page"][:-1]) & (part["direction"][1:] == part["direction"][:-1])
             & (part["layer"][1:] == part["layer"][:-1])
             & (np.abs(part["base"][1:] - part["base"][:-1]) <= SAME_ROW_SHIFT * part["size"][1:]))
     row = np.concatenate([[0], np.cumsum(~same)])
     side = np.lexsort((part["u0"], row))
-    order, row, part = order[side], row[side], part[side]
+    order, row, part = order[side], row[side], part.take(side)
     gap = part["u0"][1:] - part["u1"][:-1]
     row_goes_on = (row[1:] == row[:-1]) & (part["aside"][1:] == part["aside"][:-1])
     joined = row_goes_on & (np.abs(gap) <= SURE_GAP * part["size"][1:])

@@ -35,7 +35,7 @@ def trim_ink(glyphs: Array, columns: Columns, fonts: Sequence[Font], widths: dic
                           & (glyphs["flags"] & (GENERATED | COMPONENT) == 0))
     if not len(rows):
         return
-    part, run = glyphs[rows], columns.object_of[rows]
+    part, run = glyphs.take(rows), columns.object_of[rows]
     key = part["font"].astype("i8") << 21 | part["char"]
     unique, where, inverse = np.unique(key, return_index=True, return_inverse=True)
     for one, handle in zip(unique.tolist(), columns.object_font[run[where]].tolist(), strict=True):

@@ -46,7 +46,7 @@ def with_bullets(glyphs: Array, pages: Array, rules: Array) -> Array:
 def on_page(marks: Array, glyphs: Array, drawings: Array) -> list[tuple[int, Array]]:
     """Of the small paths that are bullets, the first glyph of their line."""
     rows = np.flatnonzero((glyphs["flags"] & (GENERATED | BLANK) == 0) & (glyphs["angle"] == 0))
-    shown = glyphs[rows]
+    shown = glyphs.take(rows)
     rtl = is_rtl(shown["char"])
     lists: dict[tuple[int, ...], list[tuple[int, Array]]] = {}
     longest: dict[tuple[int, ...], int] = {}

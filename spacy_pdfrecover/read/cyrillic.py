@@ -28,7 +28,7 @@ def share_letters(glyphs: Array) -> None:
     letters = np.flatnonzero(cyrillic | latin)
     if not shared.any() or len(letters) < 2:
         return
-    rows = glyphs[letters]
+    rows = glyphs.take(letters)
     starts = np.flatnonzero(np.concatenate([[True], ~joined(rows[:-1], rows[1:], letters)]))
     lengths = np.diff(np.append(starts, len(letters)))
     is_cyrillic = np.logical_or.reduceat(cyrillic[letters], starts)

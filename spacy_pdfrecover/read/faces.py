@@ -19,8 +19,9 @@ LEAST = 4                   # glyphs of either kind needed to judge
 def with_fixed(fonts: Sequence[Font], glyphs: Array) -> list[Font]:
     """The fonts, those flagged `fixed` whose narrow and wide letters are equally wide, and no others that show both;
     nor those that mostly draw ideographs, kana or Hangul, which are as wide as each other in any face."""
-    told = glyphs[np.isin(glyphs["char"], np.append(NARROW, WIDE))]
-    told = told[(told["flags"] & (GENERATED | BLANK | COMPONENT) == 0) & (told["angle"] == 0) & (told["size"] > 0.1)]
+    told = glyphs.compress(np.isin(glyphs["char"], np.append(NARROW, WIDE)))
+    told = told.compress((told["flags"] & (GENERATED | BLANK | COMPONENT) == 0) & (told["angle"] == 0)
+                         & (told["size"] > 0.1))
     wide = np.isin(told["char"], WIDE)
     width = np.maximum(told["x1"] - told["x0"], 0) / told["size"]
     drawn = np.bincount(glyphs["font"], minlength=len(fonts))

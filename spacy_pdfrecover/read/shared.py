@@ -63,7 +63,13 @@ def joined(pages: Array, glyphs: Sequence[Array], rules: Sequence[Array]) -> tup
         counts = [len(part) for part in parts]
         pages[end] = np.cumsum(counts)
         pages[start] = pages[end] - counts
-    return np.concatenate(glyphs), np.concatenate(rules)
+    return stacked(glyphs), stacked(rules)
+
+
+def stacked(tables: Sequence[Array]) -> Array:
+    """`np.concatenate` of struct arrays of one kind, which copies them field by field, in fifty times the time."""
+    row = tables[0].dtype
+    return np.concatenate([table.view(f"V{row.itemsize}") for table in tables]).view(row)
 
 
 def completed(glyphs: Array, pages: Array, rules: Array, fonts: Sequence[Font]) -> tuple[Array, list[Font]]:

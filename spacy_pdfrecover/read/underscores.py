@@ -27,19 +27,19 @@ def with_underscores(glyphs: Array, pages: Array, rules: Array) -> Array:
     thin = (rules["y1"] - rules["y0"] < THIN * LARGEST) & (long < LONG * LARGEST) & (long > SHORT * SMALLEST)
     if not thin.any() or len(glyphs) < 2:
         return glyphs
-    rules = rules[thin]
+    rules = rules.compress(thin)
     drawn = np.flatnonzero((glyphs["flags"] & (GENERATED | BLANK) == 0) & np.isin(glyphs["page"], rules["page"]))
     left, right = drawn[:-1], drawn[1:]
     gap = (glyphs["x0"][right] - glyphs["x1"][left]) / np.maximum(glyphs["size"][left], 0.1)
     wide = (gap > SHORT) & (gap < LONG + TOUCHING)
     left, right = left[wide], right[wide]
-    a, b = glyphs[left], glyphs[right]
+    a, b = glyphs.take(left), glyphs.take(right)
     near = ((a["page"] == b["page"]) & (a["angle"] == 0) & (b["angle"] == 0) & is_word(a["char"]) & is_word(b["char"])
             & (np.abs(a["baseline"] - b["baseline"]) < TOUCHING * a["size"]))
     left, right = left[near], right[near]
     # the lines that begin where a gap begins, page by page
     place = rules["page"] * PAGE_STEP + rules["x0"].astype("f8")
-    rules, place = rules[np.argsort(place)], np.sort(place)
+    rules, place = rules.take(np.argsort(place)), np.sort(place)
     reach = TOUCHING * glyphs["size"][left].astype("f8")
     edge = glyphs["page"][left] * PAGE_STEP + glyphs["x1"][left].astype("f8")
     low, high = np.searchsorted(place, edge - reach), np.searchsorted(place, edge + reach)

@@ -30,7 +30,7 @@ class Calls:
     def numbers(self) -> dict[int, set[int]]:
         """By page."""
         text = self.layout.text
-        glyphs = text.pages.glyphs[text.order]
+        glyphs = text.pages.glyphs.take(text.order)
         char = glyphs["char"]
         raised = raised_glyphs(self.layout)[text.order]
         digits = raised & (char >= ord("0")) & (char <= ord("9"))

@@ -33,7 +33,7 @@ def piece_styles(layout: Layout) -> list[Style]:
 
 def body_style(layout: Layout) -> Style:
     """Paper, section 5, "Body text", and program: the style of most characters."""
-    glyphs = layout.text.pages.glyphs[layout.text.order]
+    glyphs = layout.text.pages.glyphs.take(layout.text.order)
     keys, counts = np.unique(style_keys(glyphs["font"], glyphs["size"]), return_counts=True)
     total: Counter[Style] = Counter()
     for style, count in zip(styles_of(keys, layout.text.pages.fonts), counts.tolist(), strict=True):
