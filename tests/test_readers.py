@@ -30,6 +30,7 @@ from spacy_pdfrecover.model import (
     RULE_BOX,
     RULE_IMAGE,
     RULE_LINE,
+    RULE_PATH,
     UNMAPPED,
     Array,
     Pages,
@@ -488,6 +489,19 @@ def test_rules(make: Make) -> None:
     for rule, expected in ((line, (72, 292, 300, 292)), (box, (72, 642, 272, 692)),
                            (picture, (400, 132, 490, 192))):
         assert [rule[edge] for edge in ("x0", "y0", "x1", "y1")] == pytest.approx(expected, abs=0.6)
+
+
+def test_borders_drawn_as_rings(make: Make) -> None:
+    """Two rectangles with the color between them are the sides where they differ: `border-left`, then all four."""
+    left = b"q .5 0 0 -.5 100 700 cm 0 0 m 400 0 l 400 100 l 0 100 l h 4 0 m 400 0 l 400 100 l 4 100 l h f* Q "
+    around = b"100 400 200 60 re 101 401 198 58 re f* "
+    bent = b"100 300 m 200 300 l 200 200 l 100 200 l h 120 300 m 250 280 l 210 180 l 120 200 l h f* "
+    rules = read(make, page_pdf(left + around + bent)).rules
+    assert rules["kind"].tolist() == [RULE_LINE] * 5 + [RULE_PATH]
+    boxes = [(100, 92, 102, 142), (100, 332, 101, 392), (100, 391, 300, 392), (100, 332, 300, 333),
+             (299, 332, 300, 392)]
+    for rule, expected in zip(rules[:5], boxes, strict=True):
+        assert [rule[edge] for edge in ("x0", "y0", "x1", "y1")] == pytest.approx(expected, abs=0.1)
 
 
 FORM = "/Type /XObject /Subtype /Form /BBox [0 0 500 500]"

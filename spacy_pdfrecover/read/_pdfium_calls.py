@@ -12,7 +12,8 @@ import pypdfium2
 import pypdfium2.raw as pdfium_c
 
 from spacy_pdfrecover.model import RULE, RULE_BOX, RULE_IMAGE, RULE_LINE, RULE_PATH, Array
-from spacy_pdfrecover.read.geometry import Matrix, multiplied
+from spacy_pdfrecover.read.geometry import Matrix, bounds_under, multiplied
+from spacy_pdfrecover.read.rings import RING_POINTS, Box, ring_strips, with_sides
 
 columns_by_cython: Callable[..., int] | None
 objects_by_cython: Callable[..., int] | None
@@ -220,4 +221,19 @@ def rules_of(objects: Objects, matrix: Matrix) -> Array:
     thin = np.minimum(rules["x1"] - rules["x0"], rules["y1"] - rules["y0"]) <= THIN
     rules["kind"] = np.where(objects.kind[drawn] == IMAGE, RULE_IMAGE, np.where(
         thin, RULE_LINE, np.where(np.isin(objects.segments[drawn], (4, 5)), RULE_BOX, RULE_PATH)))
-    return rules
+    rings = np.flatnonzero((rules["kind"] == RULE_PATH) & rules["filled"] & (objects.segments[drawn] == RING_POINTS))
+    return with_sides(rules, {row: [bounds_under(matrix, *side) for side in sides_of_ring(handle)] for row, handle
+                              in zip(rings.tolist(), objects.handle[drawn][rings].tolist(), strict=True)}, THIN)
+
+
+def sides_of_ring(handle: int) -> list[Box]:
+    """The sides of a border that is drawn as two rectangles, in the space of its parent."""
+    path = ctypes.cast(handle, pdfium_c.FPDF_PAGEOBJECT)
+    own, x, y = pdfium_c.FS_MATRIX(), ctypes.c_float(), ctypes.c_float()
+    pdfium_c.FPDFPageObj_GetMatrix(path, own)
+    points = []
+    for number in range(RING_POINTS):
+        segment = pdfium_c.FPDFPath_GetPathSegment(path, number)
+        pdfium_c.FPDFPathSegment_GetPoint(segment, x, y)
+        points.append((own.a * x.value + own.c * y.value + own.e, own.b * x.value + own.d * y.value + own.f))
+    return ring_strips(points)

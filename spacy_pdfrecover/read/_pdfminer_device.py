@@ -22,6 +22,7 @@ from spacy_pdfrecover.read._pdfminer_document import as_dict, as_list, as_text
 from spacy_pdfrecover.read._pdfminer_fonts import Fonts
 from spacy_pdfrecover.read._pdfminer_state import SUBTRACTIVE, GraphicState, fill_color, stroke_color
 from spacy_pdfrecover.read.geometry import Matrix, bounds_under
+from spacy_pdfrecover.read.rings import RING_POINTS, Box, Point, kind_of_strip, ring_strips
 
 MAX_FORMS = 20_000              # forms drawn on a page; more is a bomb (7 nested forms can draw a million)
 MAX_CONTENT = 50_000_000        # bytes of a content stream; longer ones are bombs, and take minutes
@@ -136,7 +137,25 @@ class Device(PDFDevice):                # type: ignore[misc]
         thin = min(bounds[2] - bounds[0], bounds[3] - bounds[1]) <= THIN
         kind = RULE_LINE if thin else RULE_BOX if count in (4, 5) else RULE_PATH
         color = fill_color(graphicstate) if fill else stroke_color(graphicstate)
-        self.rules.append((kind, fill, stroke, *bounds, color))
+        sides = self.sides_of_ring(path) if fill and kind == RULE_PATH else []
+        for part, box in [(kind_of_strip(side, THIN), side) for side in sorted(sides)] or [(kind, bounds)]:
+            self.rules.append((part, fill, stroke, *box, color))
+
+    def sides_of_ring(self, path: list[Any]) -> list[Box]:
+        """The sides of a border that is drawn as two rectangles."""
+        points: list[Point] = []
+        start = 0
+        for segment in path:
+            if segment[0] == "m":
+                start = len(points)
+            if segment[0] not in "mlh" or len(points) > RING_POINTS:
+                return []
+            if segment[0] != "h":
+                x, y = segment[1:]
+                points.append((x, y))
+            elif points[start] != points[-1]:
+                points.append(points[start])
+        return [bounds_under(self.ctm, *side) for side in ring_strips(points)] if len(points) == RING_POINTS else []
 
     def render_image(self, name: str, stream: Any) -> None:
         if len(self.rules) < MAX_OBJECTS:
