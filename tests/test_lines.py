@@ -77,6 +77,38 @@ def test_justified_lines_keep_their_words() -> None:
     assert " ".join(lines_of(narrow)) == "a narrow column gives very uneven word spaces in every line"
 
 
+def spread(words: str, x: float, y: float, width: float) -> list[Put]:
+    """Words with equal spaces between them, in a line as wide as this."""
+    puts = [Put(word, x, y) for word in words.split()]
+    space = (width - sum(put.width for put in puts)) / (len(puts) - 1)
+    result = []
+    for put in puts:
+        result.append(put._replace(x=x))
+        x += put.width + space
+    return result
+
+
+FULL, FULL_TOO = "the column is as narrow as this line", "and it is justified with wide spaces"
+
+
+@pytest.mark.parametrize("words", ["unhyphenated representatives", "haklarının ve hürriyetlerinin", "in of to as"])
+def test_few_words_stretched_over_a_column_are_one_line(words: str) -> None:
+    lines = [*spread(FULL, 72, 100, 180), *spread(words, 72, 112, 180), *spread(FULL_TOO, 72, 124, 180)]
+    beside = spread("which no line of the other column changes", 280, 112, 180)
+    assert lines_of([*lines, *beside])[:3] == [FULL, words, FULL_TOO]
+
+
+def test_a_name_and_a_date_at_the_edges_are_no_line() -> None:
+    full = spread(FULL, 72, 112, 180)
+    assert lines_of([*spread("Clerk 2001", 72, 100, 180), *full]) == ["Clerk", "2001", FULL]
+
+
+def test_cells_spread_over_the_width_of_a_table_are_no_line() -> None:
+    rows = [put for y, words in ((100, "name weight length"), (112, "oak 12 300"), (124, "lime 9 280"))
+            for put in spread(words, 72, y, 180)]
+    assert lines_of(rows) == [put.text for put in rows]
+
+
 def after(put: Put, text: str, font: str, gap: float) -> list[Put]:
     """This text, and another behind it at this distance."""
     return [put, Put(text, put.x + put.width + gap, put.y, font)]

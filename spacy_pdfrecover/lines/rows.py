@@ -4,6 +4,7 @@ from __future__ import annotations
 import numpy as np
 
 from spacy_pdfrecover.lines.chunks import CHUNK, SAME_CHUNK_BACK
+from spacy_pdfrecover.lines.stretched import stretched_gaps
 from spacy_pdfrecover.model import Array
 
 # Shares of the font size unless said otherwise.
@@ -55,6 +56,7 @@ def join_chunks(chunks: Array, label: Array, kind: Array) -> Array:
     joined = together & (gap <= np.where(typed, TYPED_GAP, limit) * size)
     unsure = np.flatnonzero(joined & (gap > SURE_GAP * size) & ~label[group[:-1]] & ~typed & ~kind[group[1:]])
     joined[unsure] = ~column_between(chunks, part, unsure, drawn_next)
+    joined |= stretched_gaps(part, gap, joined, together & drawn_next)
     line = np.empty(count, "i8")
     line[group] = np.concatenate([[0], np.cumsum(~joined)])
     return line
