@@ -28,6 +28,14 @@ def square(x: float, y: float) -> Paint:
     return lambda canvas: canvas.rect(x - DISC, HEIGHT - y - DISC, 2 * DISC, 2 * DISC, stroke=0, fill=1)
 
 
+def stroke(x: float, y: float) -> Paint:
+    """A stroke as wide as long: a rule of XeTeX."""
+    def paint(canvas: Canvas) -> None:
+        canvas.setLineWidth(2 * DISC)
+        canvas.line(x, HEIGHT - y - DISC, x, HEIGHT - y + DISC)
+    return paint
+
+
 def listed(paint: Callable[[float, float], Paint], items: tuple[str, ...] = ITEMS, before: float = 6.0) -> bytes:
     """Prose, items with a path before each, prose."""
     puts = fill(PROSE, 72, 100, 400)
@@ -46,6 +54,13 @@ def listed(paint: Callable[[float, float], Paint], items: tuple[str, ...] = ITEM
 def test_a_small_path_before_a_line_is_a_bullet(paint: Callable[[float, float], Paint], sign: str,
                                                 parts: dict[str, Any]) -> None:
     assert texts_of(recover(listed(paint), **parts), "list_item") == [f"{sign} {item}" for item in ITEMS]
+
+
+def test_a_stroke_as_long_as_wide_is_a_bullet() -> None:
+    result = recover(listed(stroke))
+    assert texts_of(result, "list_item") == [f"▪ {item}" for item in ITEMS]
+    row = result.char_glyph[result.text.index("▪")]
+    assert result.pages.glyphs["x1"][row] - result.pages.glyphs["x0"][row] == pytest.approx(2 * DISC, abs=0.1)
 
 
 def test_ranges_of_pages_hold() -> None:

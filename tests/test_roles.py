@@ -60,6 +60,13 @@ def test_levels_by_numbers() -> None:
                               "2 The road": 1}
 
 
+def test_numbered_headings_that_name_years_or_are_sentences() -> None:
+    headings = [("1 Changes", BOLD, 14.0), ("1.1 1790", BOLD, 10.0), ("1.2 1791–1793", BOLD, 10.0),
+                ("1.3 The mill does not turn when the river is low.", ROMAN, 12.0)]
+    assert levels(headed(*headings).recovered()) == {text: min(number, 1) + 1
+                                                     for number, (text, _, _) in enumerate(headings)}
+
+
 def test_levels_by_size() -> None:
     result = headed(("The mill", BOLD, 16), ("The wheel", BOLD, 13), ("Spokes", BOLD, 11), ("The road", BOLD, 16),
                     ("The bridge", BOLD, 13)).recovered()
@@ -515,6 +522,16 @@ def test_running_heads_of_a_few_pages_are_small(size: float, found: list[str]) -
 def test_a_first_line_of_text_is_no_running_head() -> None:
     assert not texts(book().recovered(), "header")
     assert not texts(book().recovered(), "footer")
+
+
+def test_last_lines_of_full_pages_are_no_running_feet() -> None:
+    """Items of one line each, at one height, as close to those above as they are to each other."""
+    sheet = Sheet().text(PROSE)
+    for thing in ("wheel", "race", "bridge", "road", "barn", "house"):
+        sheet.turn().text(MORE)
+        while sheet.y < 720:
+            sheet.gap(2).line(f"• The {thing} of a mill")
+    assert not texts(sheet.recovered(), "footer")
 
 
 def test_a_page_number_alone() -> None:

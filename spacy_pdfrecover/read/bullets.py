@@ -13,6 +13,8 @@ from spacy_pdfrecover.read.underscores import SHARED
 # Shares of the font size.  Chromium draws discs of .35 that end .4 before the text, their middle .3 above the baseline.
 SMALLEST, LARGEST = 0.15, 0.65      # width and height
 SQUARE = 1.3                        # of the one to the other at most
+STROKE, EXACT = 1.5, 0.02           # … and of the box PDFium gives to a stroke as long as wide, its width once more at
+                                    # either end and half of it at the sides; share by which that may vary
 NEAR, FAR = 0.2, 2.5                # from the text
 ALONE = 1.0                         # to what else stands in its line at least
 LOW, HIGH = 0.05, 0.65              # its middle above the baseline
@@ -26,6 +28,7 @@ SIGNS = {(RULE_PATH, True): "•", (RULE_PATH, False): "◦", (RULE_BOX, True): 
 
 def with_bullets(glyphs: Array, pages: Array, rules: Array) -> Array:
     """The glyphs, with one more for every small disc or square before a line; `pages` get their new ranges."""
+    rules = with_square_strokes(rules)
     wide, high = rules["x1"] - rules["x0"], rules["y1"] - rules["y0"]
     least, most = SMALLEST * LETTER_SIZES[0], LARGEST * LETTER_SIZES[1]
     fits = (np.isin(rules["kind"], (RULE_PATH, RULE_BOX)) & (np.minimum(wide, high) > least)
@@ -41,6 +44,22 @@ def with_bullets(glyphs: Array, pages: Array, rules: Array) -> Array:
         start, end = int(pages["start"][page]), int(pages["end"][page])
         found += [(start + row, rule) for row, rule in on_page(rules[here], glyphs[start:end], large)]
     return inserted(glyphs, pages, found) if found else glyphs
+
+
+def with_square_strokes(rules: Array) -> Array:
+    """The rules, with strokes as long as wide as the squares they are: XeTeX makes them of rules that are bullets."""
+    wide, high = rules["x1"] - rules["x0"], rules["y1"] - rules["y0"]
+    short, long = np.minimum(wide, high), np.maximum(wide, high)
+    strokes = ((rules["kind"] == RULE_PATH) & rules["stroked"] & ~rules["filled"]
+               & (short < 2 * LARGEST * LETTER_SIZES[1]) & (np.abs(long - STROKE * short) < EXACT * short))
+    if not strokes.any():
+        return rules
+    squares: Array = rules.copy()
+    middle_x, middle_y = (rules["x0"] + rules["x1"]) / 2, (rules["y0"] + rules["y1"]) / 2
+    for edge, middle, side in (("x0", middle_x, -1), ("x1", middle_x, 1), ("y0", middle_y, -1), ("y1", middle_y, 1)):
+        squares[edge][strokes] = (middle + side * short / 4)[strokes]
+    squares["kind"][strokes], squares["filled"][strokes] = RULE_BOX, True
+    return squares
 
 
 def on_page(marks: Array, glyphs: Array, drawings: Array) -> list[tuple[int, Array]]:

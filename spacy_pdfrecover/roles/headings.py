@@ -24,6 +24,8 @@ SAME_SIZE = 0.03            # share by which sizes of one style may differ
 NUMBER = re.compile(r"(?:§\s?)?((?:\d{1,3}|[A-Z]|[IVX]{2,5})(?:\.\d{1,3})+|\d{1,3}|[IVX]{1,5}|[A-Z])"
                     r"(?:\.\s|\s(?=\s*[^\sa-z])|(?<=\d)\s|$)")
 """The number of a heading; letters without a stop only before a capital (`A Proofs`, not `A simple case`)."""
+YEARS = re.compile(r"\d{1,2}(?:\.\d{1,2})+\s+\d{4}(?:\s?[-–—/]\s?(?:\d\d){1,2})?")
+"""A numbered heading that names a year or more, as in histories and lists of changes."""
 MATH_SOME = 0.15            # share of glyphs from fonts for mathematics: a formula
 MIDDLE = 0.5                # sizes by which a centred line may stand off the middle
 COMMAS = ",،、，"            # what ends so goes on
@@ -77,7 +79,8 @@ def in_capitals(text: str) -> bool:
 def is_heading(piece: Piece, document: Document, titles: dict[str, int], capitals: bool = False) -> bool:
     text = piece.text
     if (piece.layer or piece.angle or piece.lines > MOST_LINES or len(text) > LONGEST
-            or not any(map(str.isalpha, text)) or text[-1] in COMMAS or lists_keywords(text)):
+            or not (any(map(str.isalpha, text)) or YEARS.fullmatch(text)) or text[-1] in COMMAS
+            or lists_keywords(text)):
         return False
     if titles and len(text) > 3 and not piece.fixed and squeezed(text) in titles:
         return True
@@ -88,7 +91,7 @@ def is_heading(piece: Piece, document: Document, titles: dict[str, int], capital
             and piece.size > (SMALLEST_NUMBERED if depth > 1 else SMALLEST) * document.body_size)
     sentence = text[-1] in TERMINAL and text[-1] not in "?:" and not (numbered and len(text) < 60)
     if larger and (not piece.fixed or piece.size >= CODE_LARGEST * document.body_size):
-        return not sentence or piece.size > 1.25 * document.body_size
+        return not sentence or piece.size > 1.25 * document.body_size or (depth > 1 and text[0].isdigit())
     if bold:
         return not sentence and piece.lines <= 3 and (text[-1] != ":" or numbered)
     if depth > 1 and piece.font != document.body_font and piece.lines <= 2 and not sentence:

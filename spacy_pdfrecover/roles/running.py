@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
+from statistics import median
 from typing import NamedTuple
 
 from spacy_pdfrecover.layout.marks import ends_sentence
@@ -19,6 +20,7 @@ FRONT_PIECES = 4            # pieces at the head of the first page that may be t
 FRONT_LONGEST = 200         # characters of such a piece
 WORD = re.compile(r"[^\W\d_]{2,}")
 STEADY, STEADY_LEAST = 0.6, 4       # share and number of pages whose outermost single line stands at one height
+CLEAR = {"top": 0.8, "bottom": 1.5}  # leadings to the text: the last line of full pages stands at one height too
 SMALL, FAR = 0.95, 1.5       # share of the body's size, and leadings to the text, of a head that stands on few pages
 CHANGING = 0.45             # share of pages on which something stands at the same height in one style
 NUMBER = re.compile(r"^[\W_]*(?:(?:page|seite|página|pagina|strona|sida|side|стр\.?|σελίδα|oldal|sivu|sayfa|"
@@ -52,7 +54,7 @@ def mark_running(document: Document) -> None:
                  if not any(is_caption(piece.text) for piece in band.pieces)]
         offsets = number_offsets(bands)
         known = {id(band) for band in bands if is_running(band, bands, offsets, pages, document)}
-        known |= steady(bands, pages, document) | named(bands, document)
+        known |= steady(bands, pages, document, CLEAR[side]) | named(bands, document)
         if side == "top":
             known |= small_heads(bands, pages, document)
         places = Counter(round(band.y / SAME_PLACE) for band in bands if id(band) in known)
@@ -123,13 +125,15 @@ def named(bands: list[Band], document: Document) -> set[int]:
     return found
 
 
-def steady(bands: list[Band], pages: int, document: Document) -> set[int]:
-    """Outermost bands of single lines that stand at one height on most pages, whatever they say."""
+def steady(bands: list[Band], pages: int, document: Document, clear: float) -> set[int]:
+    """Outermost bands of single lines that stand at one height on most pages, whatever they say, and most of them
+    that many leadings clear of the text."""
     lone = [band for band in outermost(bands) if single(band, document)]
     if len(lone) < STEADY_LEAST:
         return set()
     found = at_one_height(lone)
-    return found if len(found) >= max(STEADY_LEAST, STEADY * pages) else set()
+    apart = median(band.apart for band in lone if id(band) in found) / document.body_leading
+    return found if len(found) >= max(STEADY_LEAST, STEADY * pages) and apart >= clear else set()
 
 
 def small_heads(bands: list[Band], pages: int, document: Document) -> set[int]:
