@@ -82,3 +82,10 @@ def test_every_accent_stays_a_glyph_of_the_text() -> None:
     result = recover_pages(pages_of([Put("Gerat", 72, 100), over(DIAERESIS, "Gerat", 3)]))
     edits = [(edit.rule, edit.before, edit.after) for edit in result.edits]
     assert edits == [("accents", f"{DIAERESIS}a", "ä")]
+
+
+def test_a_hat_over_a_hat_is_no_letter() -> None:
+    """A wide one of mathematics over a term, and a small one over its first letter: the letter has one."""
+    hat = "\N{MODIFIER LETTER CIRCUMFLEX ACCENT}"
+    wide, small = Put(hat, 103.0, 93.0, size=24.0), Put(hat, 104.4, 97.0)
+    assert text_of([Put("the term", 60, 100), wide, small, Put("bm", 104, 100)]).endswith("b\u0302m")

@@ -57,9 +57,11 @@ class ComposeAccents:
         last = -1
         for match in ACCENT.finditer(string):
             at = match.start()
+            if at <= last:
+                continue                        # itself taken for the letter under another accent
             for letter in (at + 1, at - 1):
-                if letter <= last or not 0 <= letter < len(string):
-                    continue
+                if letter <= last or not 0 <= letter < len(string) or string[letter] in COMBINING:
+                    continue                    # two accents over each other are no letter (ˆ counts as one)
                 if not string[letter].isalpha() and match[0] != NEGATION:
                     continue
                 whole = composed(string[letter], string[at])
