@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from spacy_pdfrecover.model import ROLE_ID, Array, Recovered
-from spacy_pdfrecover.roles.floats import drawings
+from spacy_pdfrecover.roles.drawings import drawings
 from spacy_pdfrecover.roles.words import FLOAT_WORDS
 
 FARTHEST = 0.12             # of the page's height between them

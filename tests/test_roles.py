@@ -769,6 +769,70 @@ def test_an_axis_with_its_numbers_and_title() -> None:
     assert len(texts(result, "paragraph")) == 3
 
 
+def bars(canvas: Canvas) -> None:
+    """Boxes alone, from 300 to 480 down the page."""
+    for bar in range(6):
+        canvas.rect(LEFT + 100 + 30 * bar, HEIGHT - 480, 30, 30 * (bar + 1))
+
+
+def test_a_chart_of_boxes_is_told_by_the_numbers_of_its_axes() -> None:
+    """No curve, no caption; names of its rows, titles of the axis and of the whole go on outwards from them."""
+    sheet = Sheet().text(PROSE).text(MORE).paint(bars)
+    sheet.puts += [Put("0 10 20 30 40", LEFT + 110, 492, SANS, 7), Put("Sacks a year", LEFT + 165, 506, SANS, 8),
+                   Put("spokes of the wheel", LEFT + 20, 330, SANS, 7), Put("Races", LEFT + 175, 285, SANS, 9)]
+    result = sheet.move(y=530).text(PROSE).recovered()
+    assert sorted(texts(result, "figure")) == sorted(["0 10 20 30 40", "Sacks a year", "spokes of the wheel", "Races"])
+    assert len(texts(result, "paragraph")) == 3
+
+
+def test_a_sentence_in_the_face_of_the_lettering_is_none() -> None:
+    """A narrow column that is set in it."""
+    sheet = Sheet().text(PROSE).text(MORE).paint(bars).move(y=185)
+    sheet.text(MORE, x=LEFT + 125, width=130, font=SANS, size=8, leading=10)
+    sheet.puts.append(Put("0 10 20 30 40", LEFT + 110, 492, SANS, 8))
+    assert texts(sheet.move(y=530).text(PROSE).recovered(), "figure") == ["0 10 20 30 40"]
+
+
+def test_a_chart_on_a_ground_of_its_own() -> None:
+    """The numbers of its axis stand inside, in even steps upwards; those of a framed list do not."""
+    def ground(canvas: Canvas) -> None:
+        canvas.rect(LEFT + 40, HEIGHT - 500, 300, 210)
+        bars(canvas)
+    sheet = Sheet().text(PROSE).text(MORE).paint(ground)
+    sheet.puts += [Put(f"0.{5 - row}", LEFT + 60, 340 + 30 * row, SANS, 7) for row in range(5)]
+    sheet.puts += [Put("spokes", LEFT + 140, 492, SANS, 7), Put("races", LEFT + 220, 492, SANS, 7)]
+    result = sheet.move(y=530).text(PROSE).recovered()
+    assert len(texts(result, "figure")) == 7
+    assert len(texts(result, "paragraph")) == 3
+    uneven = Sheet().text(PROSE).text(MORE).paint(ground)
+    uneven.puts += [Put(number, LEFT + 60, 340 + 30 * row, SANS, 7)
+                    for row, number in enumerate(("90", "52", "7", "3"))]
+    assert not texts(uneven.move(y=530).text(PROSE).recovered(), "figure")
+
+
+def test_numbers_of_lines_beside_a_frame_are_no_axis() -> None:
+    sheet = Sheet().text(PROSE).text(MORE).paint(bars)
+    sheet.puts += [Put(str(line + 1), LEFT + 90, 340 + 12 * line, SANS, 7) for line in range(8)]
+    result = sheet.move(y=530).text(PROSE).recovered()
+    assert not texts(result, "figure")
+
+
+def test_a_chart_that_touches_the_ground_of_a_listing() -> None:
+    """The box laid behind the code is no part of the drawing."""
+    def ground(canvas: Canvas) -> None:
+        drawing(canvas)
+        canvas.setFillGray(0.9)
+        canvas.rect(LEFT, HEIGHT - 297, 400, 60, stroke=0, fill=1)
+        canvas.setFillGray(0)
+    sheet = Sheet().text(PROSE).paint(ground).move(y=250)
+    for line in ("mill <- function(wheel, race) { turn(wheel) + race }", "plot(mill(wheel, race), type = 'spokes')",
+                 "summary(mill(wheel, race), digits = 3, sacks = 12)"):
+        sheet.line(line, font="Courier", size=9)
+    sheet.puts += [Put("0.1", LEFT + 30, 330, SANS, 7), Put("stones", LEFT + 200, 400, SANS, 7)]
+    result = sheet.move(y=540).text(MORE).recovered()
+    assert texts(result, "figure") == ["0.1", "stones"]
+
+
 def test_a_chart_between_level_and_upright_rules_is_no_table() -> None:
     """Its lettering is small, and a curve runs through it."""
     def grid(canvas: Canvas) -> None:

@@ -8,9 +8,19 @@ import numpy as np
 
 from spacy_pdfrecover.layout.marks import EQUATION_NUMBER, TERMINAL, starts_lower
 from spacy_pdfrecover.layout.ruled import ruled_regions
-from spacy_pdfrecover.layout.rules import THIN
 from spacy_pdfrecover.layout.tables import ruled_runs
-from spacy_pdfrecover.model import RULE_IMAGE, RULE_PATH, Array, Layout
+from spacy_pdfrecover.model import Array, Layout
+from spacy_pdfrecover.roles.drawings import (
+    PAGE_SHARE,
+    REGION_GAP,
+    REGION_LEAST,
+    Region,
+    boxes_of,
+    drawings,
+    is_frame,
+    marks_of,
+    without_backgrounds,
+)
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.words import CAPTION, FIGURE, is_caption
 
@@ -26,13 +36,11 @@ PROSE_LINE = 38             # characters a line from which text in a box is pros
 BODY_WORDS = 4              # words in the face and size of the running text that are no lettering
 BODY_LIKE = 0.1             # share of its size by which they may differ from it
 LETTERING = 0.7             # times the body's size: what is set smaller between rules is the lettering of a chart
-REGION_LEAST = 40.0         # points: drawings smaller than this on either side hold no lettering
 LABEL_LONGEST = 40          # characters of a label beside a drawing, numbers along its axes apart
 LABEL_MARGIN = 1.6          # leadings it may stand off
+TITLE_SIZE = 1.3            # times the other lettering, at most, is the title of a drawing; 1.2 in charts of R
+OFF_MIDDLE = 0.1            # of a drawing's width by which the middle of a title may stand off
 CAPTION_REACH = 2.5         # leadings between a drawing, with the labels of its axis, and its caption
-REGION_GAP = 6.0            # points between drawn objects of one drawing
-PAGE_SHARE = 0.8            # drawings larger than this share of the page are backgrounds
-MANY_RULES = 3_000          # drawn objects of a page beyond which only their common outline is taken
 
 
 def mark_captions(document: Document) -> None:
@@ -114,7 +122,11 @@ def mark_figures(document: Document, rules: Array) -> None:
                     if piece.role == "caption" and FIGURE.match(piece.text)]
         reach = CAPTION_REACH * document.body_leading
         here = rules[rules["page"] == page]
-        regions = [region for region in drawings(here, *document.sizes[page], captions, reach)
+        texts = np.array([box_of(piece) for piece in pieces if prose(piece) or piece.role == "code"], "f8")
+        marks = [found for piece in pieces if not piece.angle
+                 and (found := marks_of(piece.text, box_of(piece))) is not None]
+        regions = [region for region in drawings(without_backgrounds(here, texts), *document.sizes[page], captions,
+                                                 reach, marks)
                    if not any(prose(piece) and within(piece, region) for piece in pieces)]
         if len(here):
             regions += bands(document, pieces, here)
@@ -132,52 +144,38 @@ def mark_figures(document: Document, rules: Array) -> None:
             if any(x0 - margin <= x <= x1 + margin and y0 - margin <= y <= y1 + margin
                    for x0, y0, x1, y1 in regions):
                 piece.role = "figure"
+        for region in regions:
+            spread(document, pieces, region)
 
 
-Region = tuple[float, float, float, float]
+def spread(document: Document, pieces: Sequence[Piece], region: Region) -> None:
+    """Lettering of a drawing goes on outwards in its own face: names of rows, titles of axes, of the whole and of
+    a legend, each within a margin of what is known, in the middle of the drawing or at its height."""
+    margin = LABEL_MARGIN * document.body_leading
+    known = [piece for piece in pieces if piece.role == "figure" and apart(box_of(piece), region) < margin]
+    own = {document.families[piece.font] for piece in known} - {document.families[document.body_font]}
+    largest = TITLE_SIZE * max((piece.size for piece in known), default=0.0)
+    middle, wide = (region[0] + region[2]) / 2, region[2] - region[0]
+    near = [piece for piece in pieces if piece.role in ("paragraph", "formula") and not piece.layer
+            and document.families[piece.font] in own and piece.size < largest
+            and piece.line_size <= PROSE_LINE and piece.text[-1] not in TERMINAL
+            and (region[1] < (piece.y0 + piece.y1) / 2 < region[3]
+                 or abs((piece.x0 + piece.x1) / 2 - middle) < OFF_MIDDLE * wide)]
+    whole = [region, *map(box_of, known)]
+    while found := [piece for piece in near if piece.role != "figure"
+                    and any(apart(box_of(piece), box) < margin for box in whole)]:
+        for piece in found:
+            piece.role = "figure"
+        whole += map(box_of, found)
 
 
-def drawings(rules: Array, width: float, height: float, captions: Sequence[Region] = (),
-             reach: float = 0.0) -> list[Region]:
-    """Boxes around drawn objects that stand together; those of lines and boxes alone (tables, frames) are
-    left out, unless a figure's caption stands within `reach` above or below them and they are no mere frames."""
-    wide, high = rules["x1"] - rules["x0"], rules["y1"] - rules["y0"]
-    rules = rules[~((wide > PAGE_SHARE * width) & (high > PAGE_SHARE * height))]
-    curved = is_picture(rules)
-    if not curved.any() and not captions:
-        return []
-    if len(rules) > MANY_RULES:
-        rules = rules[curved] if curved.any() else rules
-        rules = rules[np.argsort(-(rules["x1"] - rules["x0"]) * (rules["y1"] - rules["y0"]))][:MANY_RULES]
-    boxes = boxes_of(rules)
-    regions = united(boxes)
-    kinds = boxes[is_picture(rules)]
-    return [region for region in regions
-            if region[2] - region[0] > REGION_LEAST and region[3] - region[1] > REGION_LEAST
-            and (inside(kinds, region).any() or (not is_frame(boxes, region) and any(
-                beside(region, caption, reach) for caption in captions)))]
+def apart(one: Region, other: Region) -> float:
+    """Points of white between two boxes, level or upright."""
+    return max(one[0] - other[2], other[0] - one[2], one[1] - other[3], other[1] - one[3])
 
 
-def boxes_of(rules: Array) -> Array:
-    """A row of edges for each: left, top, right, bottom."""
-    return np.column_stack([rules["x0"], rules["y0"], rules["x1"], rules["y1"]]).astype("f8")
-
-
-def is_picture(rules: Array) -> Array:
-    """Which drawn objects are images or curves; rules may be drawn as flat ones."""
-    result: Array = (np.isin(rules["kind"], (RULE_PATH, RULE_IMAGE))
-                     & (np.minimum(rules["x1"] - rules["x0"], rules["y1"] - rules["y0"]) > THIN))
-    return result
-
-
-def is_frame(boxes: Array, region: Region) -> bool:
-    """Is all that is drawn in a region its edges: a frame around text?"""
-    x0, y0, x1, y1 = boxes[inside(boxes, region)].T
-    left, right = np.abs(x0 - region[0]) < REGION_GAP, np.abs(x1 - region[2]) < REGION_GAP
-    top, bottom = np.abs(y0 - region[1]) < REGION_GAP, np.abs(y1 - region[3]) < REGION_GAP
-    flat, tall = y1 - y0 < REGION_GAP, x1 - x0 < REGION_GAP
-    edge = (left & right & top & bottom) | (flat & (top | bottom)) | (tall & (left | right))
-    return bool(edge.all())
+def box_of(piece: Piece) -> Region:
+    return piece.x0, piece.y0, piece.x1, piece.y1
 
 
 def bands(document: Document, pieces: Sequence[Piece], rules: Array) -> list[Region]:
@@ -201,35 +199,6 @@ def bands(document: Document, pieces: Sequence[Piece], rules: Array) -> list[Reg
                     boxes_of(boxes), region):
                 found.append(region)
     return found
-
-
-def beside(region: Region, caption: Region, reach: float) -> bool:
-    """Does a caption stand close above or below a region?"""
-    apart = max(region[1] - caption[3], caption[1] - region[3])
-    return -1.0 < apart < reach and min(region[2], caption[2]) > max(region[0], caption[0])
-
-
-def united(boxes: Array) -> list[Region]:
-    """Unions of boxes that touch, to within `REGION_GAP`."""
-    regions: list[list[float]] = []
-    for x0, y0, x1, y1 in sorted(boxes.tolist(), key=lambda box: box[1]):
-        grown = [x0, y0, x1, y1]
-        apart = []
-        for region in regions:
-            if (region[0] - REGION_GAP <= grown[2] and grown[0] - REGION_GAP <= region[2]
-                    and region[1] - REGION_GAP <= grown[3] and grown[1] - REGION_GAP <= region[3]):
-                grown = [min(region[0], grown[0]), min(region[1], grown[1]),
-                         max(region[2], grown[2]), max(region[3], grown[3])]
-            else:
-                apart.append(region)
-        regions = [*apart, grown]
-    return [(region[0], region[1], region[2], region[3]) for region in regions]
-
-
-def inside(boxes: Array, region: Region) -> Array:
-    result: Array = ((boxes[:, 0] >= region[0] - 1) & (boxes[:, 2] <= region[2] + 1)
-                     & (boxes[:, 1] >= region[1] - 1) & (boxes[:, 3] <= region[3] + 1))
-    return result
 
 
 def in_body_style(piece: Piece, document: Document) -> bool:
