@@ -328,10 +328,30 @@ def test_entries_keep_together_whose_short_last_lines_have_other_edges() -> None
         lines = lines_at(*((x0, x1, 100.0 + 12 * row) for row, (x1, x0) in enumerate(rows)))
         inner = lines["x0"] > 72
         lines["left"], lines["right"] = np.where(inner, 50, 72), np.where(inner, 150, 472)
-        return hanging_entries(lines, np.arange(len(lines)) > 0).tolist()
+        return hanging_entries(lines, np.arange(len(lines)) > 0, np.zeros(len(lines), bool)).tolist()
 
     assert entries(1) == [BEGINS, GOES_ON] * 5
     assert not any(entries(3))
+
+
+@pytest.mark.parametrize(("first", "stop", "found"),
+                         [(440.0, False, True), (440.0, True, False), (180.0, False, False)])
+def test_first_lines_of_ragged_entries_are_long_and_end_no_sentence(first: float, stop: bool, found: bool) -> None:
+    """Short ones are terms over what they mean."""
+    lines = lines_at(*[((72, first), (82, 110))[row % 2] + (100.0 + 12 * row,) for row in range(10)])
+    lines["left"], lines["right"] = 72, 472
+    ends = np.arange(10) % 2 == 0
+    entries = hanging_entries(lines, np.arange(10) > 0, ends if stop else ~ends).tolist()
+    assert entries == ([BEGINS, GOES_ON] * 5 if found else [0] * 10)
+
+
+@pytest.mark.parametrize(("face", "broken"), [(ITALIC, False), (BOLD, True)])
+def test_initials_stay_with_their_name(face: str, broken: bool) -> None:
+    """The room left is that of the initial alone; in bold it is the letter of a heading."""
+    before = Put("[3] A. Lindqvist, T. Marsh, C. Okafor, and", 72, 100)
+    name = Put("B. Rasmussen. The mills of the lower", 86, 112, face)
+    rest = fill(PROSE, 86, 124, before.width + 8)
+    assert bool(reasons([before, name, *rest])[1]) == broken
 
 
 def test_small_capitals_and_code_within_a_sentence_do_not_part_it() -> None:

@@ -57,7 +57,7 @@ def evident_breaks(text: Lines) -> tuple[Array, list[str]]:
 def find_breaks(text: Lines, texts: list[str], runs: Runs) -> tuple[Array, list[str]]:
     """Which lines begin a piece, and why."""
     lines = text.lines
-    breaks = Breaks(lines, texts, text.pages.fonts, runs, first_widths(text), lines_with_kinds(text, texts))
+    breaks = Breaks(lines, texts, text.pages.fonts, runs, first_widths(text, texts), lines_with_kinds(text, texts))
     if is_typewritten(breaks, lines["end"] - lines["start"]):
         breaks.fixed = [False] * len(lines)
     why = [breaks.reason(row) for row in range(len(lines))]

@@ -9,15 +9,16 @@ ENTRIES_LEAST = 4           # entries that make a list with hanging indents
 ENTRIES_CLEAR = 0.7         # share of its lines that must look as in such a list
 ENTRY_LINES = 3             # an entry has, on the average, where not all lines were given one left edge: references
                             # have two, the items of nested lists under a paragraph more
+RAGGED = 0.2                # share of the column that a ragged line may leave empty: terms leave more
 BEGINS, GOES_ON = 1, -1     # of a line: it begins an entry, or goes on with one
 INDENT_LEAST, INDENT_MOST = 0.5, 4.5    # first-line indents in print run from 1 to 3 em
 
 
-def hanging_entries(lines: Array, follows: Array) -> Array:
+def hanging_entries(lines: Array, follows: Array, stop: Array) -> Array:
     """Lines that begin (`BEGINS`) or go on (`GOES_ON`) an entry of a list with hanging indents, 0 for others.
 
-    In such a column the line before one that stands in is full, and the line before one at the margin is
-    mostly not; with first-line indents it is the other way round.
+    In such a column the line before one that stands in is full, or a long one that ends no sentence, and the line
+    before one at the margin is mostly not full; with first-line indents it is the other way round.
     """
     result = np.zeros(len(lines), "i1")
     style = (lines["page"].astype("i8") << 16) | np.round(lines["size"] * 2).astype("i8")
@@ -32,11 +33,13 @@ def hanging_entries(lines: Array, follows: Array) -> Array:
         inward = part["x0"] - part["x0"].min()
         outer = inward < 0.25 * em
         depth = float(np.median(inward[~outer])) if (~outer).any() else 0.0
-        full = part["x1"] > part["right"].max() - 1.5 * em
+        room = part["right"].max() - part["x1"]
+        full = room < 1.5 * em
+        cut = full | ((room < RAGGED * (part["right"].max() - part["x0"].min())) & ~stop[rows])
         inner, margin = ~outer[1:] & outer[:-1], outer[1:]
         short = len(rows) <= ENTRY_LINES * outer.sum() or np.ptp(left[rows]) == 0
         if (short and outer.sum() >= ENTRIES_LEAST and inner.sum() >= 3 and INDENT_LEAST * em < depth < INDENT_MOST * em
                 and (np.abs(inward[~outer] - depth) < 0.3 * em).mean() > 0.8
-                and full[:-1][inner].mean() > ENTRIES_CLEAR and full[:-1][margin].mean() < 1 - ENTRIES_CLEAR):
+                and cut[:-1][inner].mean() > ENTRIES_CLEAR and full[:-1][margin].mean() < 1 - ENTRIES_CLEAR):
             result[rows] = np.where(outer, BEGINS, GOES_ON)
     return result

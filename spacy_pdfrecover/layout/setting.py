@@ -3,6 +3,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from spacy_pdfrecover.faces import Font, is_fixed
 from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.entries import hanging_entries
@@ -53,7 +55,7 @@ class Setting:
         self.flush: list[bool] = flush.tolist()
         self.inward: list[bool] = inward.tolist()
         self.raised = (lines["flags"] & RAISED > 0).tolist()
-        self.entry = hanging_entries(lines, runs.follows).tolist()
+        self.entry = hanging_entries(lines, runs.follows, np.array(self.stop, bool)).tolist()
         self.body = body_style(lines, fonts)[0]
         for start, end in even_runs(lines, runs):
             if self.is_paragraph(start, end):

@@ -1,6 +1,9 @@
 """Words of lines as a table of boxes, and lines made anew from words."""
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 import numpy as np
 
 from spacy_pdfrecover.frames import UPRIGHT, is_rtl
@@ -9,6 +12,8 @@ from spacy_pdfrecover.model import LAYER_SHIFT, LINE, Array, Lines
 SHRINK = 0.2                # of the height of a box, above and below: lines set tight overlap (Goodman et al.
                             # 2018, 3.1)
 WORD_GAP = 1 / 3            # of the usual width of a character: a narrower gap parts no words (their code)
+INITIALS = re.compile(r"(?:[^\W\d_a-z]\.\s?)+\s\S+")
+"""`P. Stuckey`, `I. H. Witten`, `T. J.,`: typesetters do not part these at a line end."""
 
 WORD = np.dtype([
     ("page", "<i4"), ("layer", "<i4"), ("line", "<i8"), ("start", "<i8"), ("end", "<i8"),   # range of `order`
@@ -43,13 +48,18 @@ def find_words(text: Lines) -> Array:
     return words
 
 
-def first_widths(text: Lines) -> Array:
-    """Width of the first word of each line, in points."""
+def first_widths(text: Lines, texts: Sequence[str]) -> Array:
+    """Width of the first word of each line, in points; with initials goes the name they are tied to, but bold ones
+    are the letters of headings."""
     lines = text.lines
     if not len(lines):
         return np.zeros(0)
     gaps = np.append(np.flatnonzero(text.spaces), len(text.order))
     ends = np.minimum(gaps[np.searchsorted(gaps, lines["start"] + 1)], lines["end"])
+    bold = [font.bold for font in text.pages.fonts]
+    for row, line in enumerate(texts):
+        if line[1:2] == "." and (tied := INITIALS.match(line)) and not bold[lines["font"][row]]:
+            ends[row] = min(lines["start"][row] + len("".join(tied[0].split())), lines["end"][row])
     glyphs = text.pages.glyphs
     length = (ends - lines["start"]).astype("i8")
     heads = np.cumsum(length) - length
