@@ -7,7 +7,7 @@ import pkgutil
 from dataclasses import replace
 
 import pytest
-from made_pages import BOLD, MORE, PROSE, ROMAN, Put, fill, pages_of, recover_pages, width_of
+from made_pages import BOLD, ITALIC, MORE, PROSE, ROMAN, TYPED, Put, fill, pages_of, recover_pages, width_of
 from make_pdf import page_pdf, show, text_pdf
 
 import spacy_pdfrecover
@@ -249,6 +249,25 @@ def test_greek_letters_under_other_names_in_formulas() -> None:
 
 def test_a_minus_in_a_formula_stays() -> None:
     pages = pages_of([Put("it is \N{MINUS SIGN}x here", 72, 100)])
+    fonts = [pages.fonts[0]._replace(name="CMSY10"), *pages.fonts[1:]]
+    assert recover_pages(replace(pages, fonts=fonts), repairs={"signs": make_signs()}).edits == []
+
+
+@pytest.mark.parametrize(("face", "expected"), [(TYPED, "col-500*/"), (ROMAN, "col\N{MINUS SIGN}500∗/")])
+def test_signs_of_mathematics_in_code(face: str, expected: str) -> None:
+    """Between typewriter faces they are what was typed."""
+    puts, x = [], 72.0
+    for word in ("col", "\N{MINUS SIGN}", "500", "∗", "/"):
+        puts.append(Put(word, x, 100, face if word.isascii() else ITALIC))
+        x += puts[-1].width
+    pages = pages_of(puts)
+    fonts = [font._replace(name="CMSY10") if font.slanted else font for font in pages.fonts]
+    assert recover_pages(replace(pages, fonts=fonts), repairs={"signs": make_signs()}).text == expected
+
+
+def test_a_sign_before_code_may_be_a_bullet() -> None:
+    puts = [Put("It is −", 72, 100), Put("size", 110, 100, TYPED)]
+    pages = pages_of(puts)
     fonts = [pages.fonts[0]._replace(name="CMSY10"), *pages.fonts[1:]]
     assert recover_pages(replace(pages, fonts=fonts), repairs={"signs": make_signs()}).edits == []
 

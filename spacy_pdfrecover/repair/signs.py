@@ -2,8 +2,9 @@
 
 Typesetting programs print `-v` with a minus (groff any `-` of a manual), `--verbose` in typewriter with a dash,
 `^` and `~` with the accents of the face, which then hang over no letter, and an ellipsis as three stops with a
-thin space between them.  Glyph lists give Greek mu and Delta the codes of the micro sign and the increment; fonts
-with all of mathematics give an italic x one of its own.
+thin space between them.  LaTeX's `listings` takes minus and asterisk of code from mathematics.  Glyph lists give
+Greek mu and Delta the codes of the micro sign and the increment; fonts with all of mathematics give an italic x
+one of its own.
 """
 from __future__ import annotations
 
@@ -12,7 +13,9 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from spacy_pdfrecover.faces import Font, is_math
+import numpy as np
+
+from spacy_pdfrecover.faces import Font, is_fixed, is_math
 from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import NO_GLYPH, Pages
 from spacy_pdfrecover.repair.accents import OVERLAP, lies_over
@@ -29,6 +32,9 @@ MANUAL = 5                  # options with a minus in a face for text, above whi
 LONG_OPTION = re.compile(WORD_HEAD + r"\N{EN DASH}(?=[^\W\d_])")
 """In a typewriter face of TeX's own: those make a dash of two hyphens."""
 TEX_TYPED = ("sftt", "sfst", "ectt", "lmmono", "lmtt")      # with the letters of T1 encoding, upright and slanted
+LISTED = {"\N{MINUS SIGN}": "-", "\N{ASTERISK OPERATOR}": "*"}
+LISTED_SIGNS = re.compile("[" + "".join(LISTED) + "]+")
+"""In code as LaTeX's `listings` sets it, whatever its face."""
 SPACED_DOTS = re.compile(r"(?<!\. )(?<!\.)\. \. \.(?! ?\.)(?: (?=[,)\]}”’]))?")
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 MICRO = "\N{MICRO SIGN}"
@@ -60,6 +66,9 @@ class Signs:
         if len(options) > MANUAL:
             options = [match for match in MINUS.finditer(string) if not in_face(is_math, text, pages, match.start())]
         changes += [Change(match.start(), match.end(), "-" * len(match[0]), 0.9) for match in options]
+        done = {at for match in options for at in range(*match.span())}
+        changes += [Change(at, at + 1, LISTED[string[at]], 0.9)
+                    for at in in_listings(string, text, pages) if at not in done]
         changes += [Change(match.start(), match.end(), "--", 0.9)
                     for match in LONG_OPTION.finditer(string) if in_face(is_tex_typed, text, pages, match.start())]
         changes += [Change(match.start(), end, ELLIPSIS, 0.9) for match in SPACED_DOTS.finditer(string)
@@ -82,6 +91,22 @@ def in_face(kind: Callable[[Font], bool], text: Text, pages: Pages, at: int) -> 
     """Is the character or the one behind it set in a face of this kind?"""
     rows = text.glyph[at:at + 2]
     return any(kind(pages.fonts[font]) for font in pages.glyphs["font"][rows[rows != NO_GLYPH]].tolist())
+
+
+def in_listings(string: str, text: Text, pages: Pages) -> list[int]:
+    """Places of signs of mathematics that stand between typewriter faces alone, or are in one themselves."""
+    fixed = np.array([is_fixed(font) for font in pages.fonts] or [False])
+    if not fixed.any():
+        return []
+    drawn = np.flatnonzero(text.glyph != NO_GLYPH)
+    typed = fixed[pages.glyphs["font"][text.glyph[drawn]]]
+    found: list[int] = []
+    for match in LISTED_SIGNS.finditer(string):
+        first, behind = np.searchsorted(drawn, match.span()).tolist()
+        between = first > 0 and behind < len(drawn) and typed[first - 1] and typed[behind]
+        if between or typed[first:behind].all():
+            found += range(*match.span())
+    return found
 
 
 def is_tex_typed(font: Font) -> bool:
