@@ -104,6 +104,15 @@ def test_a_line_in_the_middle_is_no_part_of_the_text_below_it() -> None:
         assert [row for row, reason in enumerate(found) if reason] == [0, 1]
 
 
+@pytest.mark.parametrize(("text", "apart"), [("1.2. On the Wheel of the Lower Mill by the Village", True),
+                                             ("• The Wheel of the Lower Mill by the Long Village", False)])
+def test_a_long_line_in_the_middle_in_another_face_is_a_heading(text: str, apart: bool) -> None:
+    """As wide apart as its lines are; a bullet is no heading's."""
+    width = width_of(text, ITALIC, 10)
+    body = fill(MORE, 72, 112, width + 24, indent=8)
+    assert bool(reasons([Put(text, 84, 100, ITALIC), *body])[1]) == apart
+
+
 def test_a_bold_line_in_the_middle_is_no_part_of_the_text_above_it() -> None:
     body = fill(PROSE, 72, 100, 400)[:3]
     body[-1] = body[-1]._replace(text=body[-1].text[:-1] + ".")

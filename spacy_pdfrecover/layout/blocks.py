@@ -132,6 +132,8 @@ class Breaks(Setting):
             return "weight"
         if self.bold[b] and not self.bold[a] and self.stop[a] and self.x0[b] - self.x0[a] > INDENT_MOST * em:
             return "weight"                     # a heading in the middle
+        if self.middle(a, b, em):
+            return "middle"
         if is_nested(texts[self.first], texts[b]):
             return "label"                      # one heading right below another
         if self.display(a, b) or self.centered(a, b, em):
@@ -177,11 +179,20 @@ class Breaks(Setting):
                 and self.font[a] == self.font[b] and self.x1[a] < self.right[a] - em
                 and not self.label[b] and not self.stop[a] and not self.over_text(a, b, em))
 
+    def middle(self, a: int, b: int, em: float) -> bool:
+        """Is line a a heading in the middle of its column, in another face than the running text below it?"""
+        room, before = self.right[a] - self.x1[a], self.x0[a] - self.left[a]
+        return (self.first == a and self.font[a] != self.font[b] and self.texts[a][:1] not in BULLETS
+                and min(room, before) > em and abs(room - before) < 2 * CENTER_SLACK * em and self.is_text(b, em))
+
     def over_text(self, a: int, b: int, em: float) -> bool:
-        """Is line a a heading in the middle, line b the first of running text, as wide as its column?"""
+        """Is line a a short heading in the middle of running text?"""
+        return self.x1[a] - self.x0[a] < MIDDLE_MOST * (self.x1[b] - self.x0[b]) and self.is_text(b, em)
+
+    def is_text(self, b: int, em: float) -> bool:
+        """Is line b the first of running text, as wide as its column?"""
         c = b + 1
         return (self.x1[b] > self.right[b] - FLUSH * em and self.x1[b] - self.x0[b] > FLUSH_LEAST * 2 * em
-                and self.x1[a] - self.x0[a] < MIDDLE_MOST * (self.x1[b] - self.x0[b])
                 and c < len(self.x0) and self.follows[c] and self.font[b] == self.font[c]
                 and -ALIGNED * em < self.x0[b] - self.x0[c] < INDENT_MOST * em)
 

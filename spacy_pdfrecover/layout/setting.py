@@ -49,6 +49,7 @@ class Setting:
         self.beside: list[bool] = runs.beside.tolist()
         self.lead: list[float] = runs.lead.tolist()
         self.right: list[float] = right.tolist()
+        self.left: list[float] = left.tolist()
         self.leading: list[float] = runs.leading.tolist()
         self.kind: list[bool] = kind.tolist()
         flush, inward = flush_lines(lines, runs.follows)
