@@ -191,6 +191,26 @@ def test_what_stands_before_such_a_gap_and_is_no_heading(names: tuple[str, ...])
     assert list(levels(run_in(0.5, font=ITALIC, names=names).recovered())) == ["1 The mill"]
 
 
+def test_a_larger_heading_that_runs_in() -> None:
+    """It may be most of its line."""
+    names = ("The weather as they saw it from the door of the mill.", "The weights of all the sacks and of old.")
+    sheet = run_in(1.0, font=ITALIC, names=())
+    for name in names:
+        sheet.puts.append(Put(name, LEFT, sheet.y, ITALIC, 11.5))
+        sheet.text(MORE, indent=width_of(name, ITALIC, 11.5) + 10).gap(4)
+    assert list(levels(sheet.recovered())) == ["1 The mill", *names]
+
+
+@pytest.mark.parametrize("others", [(), ("Grain.", "Sacks.")])
+def test_a_heading_that_runs_in_and_fills_its_line(others: tuple[str, ...]) -> None:
+    """As others do, in their face."""
+    sheet = run_in(1.0, names=others)
+    name = Put("The weather as they saw it from the door of the mill.", LEFT, sheet.gap(4).y, BOLD)
+    sheet.puts.append(name._replace(spread=(sheet.measure - name.width) / name.text.count(" ")))
+    sheet.gap(12).text(MORE)
+    assert list(levels(sheet.recovered())) == ["1 The mill", *others, *([name.text] if others else [])]
+
+
 @pytest.mark.parametrize("names", [("1.1 Grain.", "1.2 Carts."), ("1) Grain:", "2) Carts and sacks:"),
                                    ("a) Grain:", "b) Carts:")])
 def test_headings_that_run_in_behind_their_numbers(names: tuple[str, ...]) -> None:

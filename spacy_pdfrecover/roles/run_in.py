@@ -61,6 +61,7 @@ def split_headings(layout: Layout) -> tuple[Layout, set[int]]:
     if not found:
         return layout, set()
     lengths = {term.row: term.length for term in terms if term.row in found}
+    lengths |= whole_lines(layout, [term.font for term in terms if term.row in found and term.text.endswith(".")])
     return parted(layout, lengths), {row + step for step, row in enumerate(sorted(lengths))}
 
 
@@ -82,10 +83,11 @@ def candidates(layout: Layout) -> list[Term]:
         if sum(map(str.isalpha, term)) < LETTERS:
             continue
         piece, line = pieces[row], lines[pieces["start"][row]]
-        if line["angle"] or line["flags"] >> LAYER_SHIFT or abs(float(line["size"]) - size) > SAME_SIZE * size:
-            continue
         start, end = int(line["start"]), int(line["start"]) + len(term)
         drawn = text.order[start:line["end"]]
+        own = max(float(glyphs["size"][drawn[len(term)]]), 0.1)     # the heading may be larger, and most of its line
+        if line["angle"] or line["flags"] >> LAYER_SHIFT or abs(own - size) > SAME_SIZE * size:
+            continue
         face = int(glyphs["font"][drawn[len(term) - 1]])
         whole = texts[piece["start"]]
         words, _ = parted_at(whole, len(term))
@@ -95,7 +97,7 @@ def candidates(layout: Layout) -> list[Term]:
                 and not (has_label(whole) and len(words) <= LETTERS + whole.find(" "))
                 and not BULLET.match(whole) and not starts_lower(chr(glyphs["char"][drawn[len(term)]]))
                 and not any(names.match(whole) for names in (ABSTRACT, KEYWORDS, CAPTION))):
-            gaps = (glyphs["x0"][drawn[1:]] - glyphs["x1"][drawn[:-1]]) / max(float(line["size"]), 0.1)
+            gaps = (glyphs["x0"][drawn[1:]] - glyphs["x1"][drawn[:-1]]) / own
             spaces = gaps[len(term):][text.spaces[end + 1:line["end"]]]
             found.append(Term(row, len(term), words, face, float(gaps[len(term) - 1]),
                               float(np.median(spaces)) if len(spaces) else 0.0))
@@ -127,15 +129,34 @@ def unstretched(terms: Sequence[Term]) -> set[int]:
     return found
 
 
+def whole_lines(layout: Layout, faces: Sequence[int]) -> dict[int, int]:
+    """By row, pieces whose first line is a sentence in the face of several run-in headings, which fills it, and the
+    length of the line; all behind it is in another face."""
+    text, pieces = layout.text, layout.pieces
+    alike = [font for font, count in Counter(faces).items() if count >= LEAST_HEADINGS]
+    drawn, texts = text.pages.glyphs["font"][text.order], line_texts(text) if alike else []
+    found = {}
+    for row in np.flatnonzero(pieces["end"] - pieces["start"] > 1).tolist() if alike else []:
+        first, second = text.lines[pieces["start"][row]:pieces["start"][row] + 2]
+        start, end = int(first["start"]), int(first["end"])
+        if (first["font"] in alike and (drawn[start:end] == first["font"]).all()
+                and texts[pieces["start"][row]].endswith(".")
+                and first["font"] not in drawn[second["start"]:second["end"]]):
+            found[row] = end - start
+    return found
+
+
 def parted(layout: Layout, lengths: Mapping[int, int]) -> Layout:
-    """The layout with these pieces, by row, cut behind so many glyphs of their first line; both parts keep the
-    role."""
+    """The layout with these pieces, by row, cut behind so many glyphs of their first line, or all of it; both parts
+    keep the role."""
     if not lengths:
         return layout
     pieces = layout.pieces
     rows = np.array(sorted(lengths), "i8")
     at = pieces["start"][rows]
-    lines = cut_lines(layout.text, at, np.array([lengths[row] for row in rows.tolist()], "i8"))
+    length = np.array([lengths[row] for row in rows.tolist()], "i8")
+    within = length < (layout.text.lines["end"] - layout.text.lines["start"])[at]
+    lines, at = cut_lines(layout.text, at[within], length[within]), at[within]
     made = np.insert(pieces, rows + 1, pieces[rows])
     first = rows + np.arange(len(rows))             # of the parts, in the new table
     # each cut shifts what follows by one line
