@@ -779,6 +779,17 @@ def test_lettering_of_boxes_that_stand_apart(caption: str) -> None:
     assert len(texts(result, "paragraph")) == 4
 
 
+@pytest.mark.parametrize(("axis", "title", "found"), [
+    ("0 0.5 1 1.5 2", "Duration (s)", True), ("low and high", "Duration (s)", False),
+    ("low and high", "(a) Sacks", True)])
+def test_titles_below_the_numbers_of_an_axis(axis: str, title: str, found: bool) -> None:
+    """Further below the drawing than its labels; names of panels stand below any lettering."""
+    sheet = Sheet().text(PROSE).text(MORE).paint(drawing)
+    sheet.puts += [Put(axis, LEFT + 160, 512, SANS, 8), Put(title, LEFT + 165, 527, SANS, 8)]
+    result = sheet.move(y=560).line("Figure 1: The mill", size=9).gap().text(PROSE).recovered()
+    assert texts(result, "figure") == [axis, title] if found else [axis]
+
+
 def test_an_axis_with_its_numbers_and_title() -> None:
     """Many numbers and a short title stand below the drawing, in one piece."""
     axis = Put("0 0.5 1 1.5 2 2.5 3 3.5 4 4.5 5 5.5 6 Duration (s)", LEFT + 120, 508, SANS, 7)

@@ -22,6 +22,7 @@ from spacy_pdfrecover.roles.front import mark_front
 from spacy_pdfrecover.roles.headings import mark_headings, mark_levels
 from spacy_pdfrecover.roles.lists import mark_bullets, mark_lists, mark_references, mark_unheaded, split_items
 from spacy_pdfrecover.roles.notes import mark_notes, split_notes
+from spacy_pdfrecover.roles.panels import mark_panels
 from spacy_pdfrecover.roles.run_in import split_headings
 from spacy_pdfrecover.roles.running import mark_running
 
@@ -51,6 +52,7 @@ class FontRoles:
         mark_captions(document)
         mark_algorithms(document, pages.rules)
         mark_figures(document, pages.rules)
+        mark_panels(document)
         mark_formulas(document)
         mark_kinds(document)
         mark_definitions(document)

@@ -1,0 +1,51 @@
+"""Panels of a figure: names below them, `(a) The mill`, and titles of axes beyond the numbers along them."""
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from spacy_pdfrecover.roles.features import Document, Piece
+from spacy_pdfrecover.roles.floats import AXIS_NUMBER, LABEL_LONGEST, in_body_style
+from spacy_pdfrecover.roles.words import FIGURE
+
+PANEL = re.compile(r"\(?[a-h]\)\s+(?=\S)")
+"""The letter before the name of a panel."""
+NEAR = 1.6                  # leadings between a panel's name, or the title of an axis, and the lettering above it
+NUMBERS_LEAST = 2           # along an axis
+
+
+def mark_panels(document: Document) -> None:
+    """What stands below the lettering of figures on pages with a figure's caption is lettering too."""
+    for pieces in document.page_pieces:
+        if not any(piece.role == "caption" and FIGURE.match(piece.text) for piece in pieces):
+            continue
+        near = NEAR * document.body_leading
+        axes = [piece for piece in pieces if piece.role == "figure" and is_axis(piece.text)]
+        for piece in pieces:
+            if may_name(piece) and not PANEL.match(piece.text) and not in_body_style(piece, document) and is_below(
+                    piece, axes, near):
+                piece.role = "figure"
+        lettering = [piece for piece in pieces if piece.role == "figure"]
+        for piece in pieces:
+            if may_name(piece) and PANEL.match(piece.text) and is_below(piece, lettering, near):
+                piece.role = "figure"
+
+
+def is_axis(text: str) -> bool:
+    """Numbers alone, and several.
+
+    >>> is_axis("0 0.5 1"), is_axis("1998"), is_axis("0 to 5")
+    (True, False, False)
+    """
+    return len(AXIS_NUMBER.findall(text)) >= NUMBERS_LEAST and not AXIS_NUMBER.sub("", text).strip()
+
+
+def may_name(piece: Piece) -> bool:
+    """A short line."""
+    return piece.role == "paragraph" and not piece.layer and piece.lines == 1 and len(piece.text) <= LABEL_LONGEST
+
+
+def is_below(piece: Piece, others: Sequence[Piece], near: float) -> bool:
+    """Is the piece right below one of these, and its middle within its width?"""
+    middle = (piece.x0 + piece.x1) / 2
+    return any(other.x0 < middle < other.x1 and -1.0 < piece.y0 - other.y1 < near for other in others)
