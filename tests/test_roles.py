@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -32,9 +33,13 @@ from made_pages import (
 from PIL import Image
 from reportlab.pdfgen.canvas import Canvas
 
+from spacy_pdfrecover.layout.hybrid import make_hybrid
+from spacy_pdfrecover.lines import find_lines
 from spacy_pdfrecover.model import RAN_IN, OutlineEntry, Recovered
 from spacy_pdfrecover.recover import recover
+from spacy_pdfrecover.roles.features import describe
 from spacy_pdfrecover.roles.headings import number_depth, number_kind
+from spacy_pdfrecover.roles.panels import mark_panels
 from spacy_pdfrecover.roles.words import ABSTRACT, CONTENTS, KEYWORDS, REFERENCES, is_caption
 
 
@@ -788,6 +793,22 @@ def test_titles_below_the_numbers_of_an_axis(axis: str, title: str, found: bool)
     sheet.puts += [Put(axis, LEFT + 160, 512, SANS, 8), Put(title, LEFT + 165, 527, SANS, 8)]
     result = sheet.move(y=560).line("Figure 1: The mill", size=9).gap().text(PROSE).recovered()
     assert texts(result, "figure") == [axis, title] if found else [axis]
+
+
+@pytest.mark.parametrize(("axes", "x", "role"), [
+    ("0.5 1.0 Mass 4.40 4.45", 100, "figure"), ("carts and sacks of grain", 100, "paragraph"),
+    ("0.5 1.0 Mass 4.40 4.45", 400, "paragraph")])
+def test_axes_of_plots_side_by_side(axes: str, x: float, role: str) -> None:
+    """In one piece, over which lettering reaches."""
+    layout = make_hybrid()(find_lines(pages_of([*fill(PROSE, LEFT, 100, 400), Put(axes, LEFT, 300, SANS, 7)])))
+    document = describe(layout)
+    piece = document.pieces[-1]
+    caption = replace(piece, role="caption", text="Figure 1: The mill", y0=500, y1=510)
+    label = replace(piece, role="figure", text="Age", x0=x, x1=x + 20, y0=220, y1=230)
+    piece.lines, piece.line_size, piece.y0 = 5, len(axes) / 5, 200.0
+    document.page_pieces[0] += [caption, label]
+    mark_panels(document)
+    assert piece.role == role
 
 
 def test_an_axis_with_its_numbers_and_title() -> None:

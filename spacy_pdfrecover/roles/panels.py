@@ -1,4 +1,4 @@
-"""Panels of a figure: names below them, `(a) The mill`, and titles of axes beyond the numbers along them."""
+"""Panels of a figure: names below them, `(a) The mill`, titles of axes beyond their numbers, and axes of several."""
 from __future__ import annotations
 
 import re
@@ -12,6 +12,7 @@ PANEL = re.compile(r"\(?[a-h]\)\s+(?=\S)")
 """The letter before the name of a panel."""
 NEAR = 1.6                  # leadings between a panel's name, or the title of an axis, and the lettering above it
 NUMBERS_LEAST = 2           # along an axis
+SCATTERED = 20              # characters a line at the most: half a line of prose in columns
 
 
 def mark_panels(document: Document) -> None:
@@ -27,7 +28,8 @@ def mark_panels(document: Document) -> None:
                 piece.role = "figure"
         lettering = [piece for piece in pieces if piece.role == "figure"]
         for piece in pieces:
-            if may_name(piece) and PANEL.match(piece.text) and is_below(piece, lettering, near):
+            if ((may_name(piece) and PANEL.match(piece.text) and is_below(piece, lettering, near))
+                    or (is_scattered(piece) and not in_body_style(piece, document) and reaches_over(piece, lettering))):
                 piece.role = "figure"
 
 
@@ -43,6 +45,18 @@ def is_axis(text: str) -> bool:
 def may_name(piece: Piece) -> bool:
     """A short line."""
     return piece.role == "paragraph" and not piece.layer and piece.lines == 1 and len(piece.text) <= LABEL_LONGEST
+
+
+def is_scattered(piece: Piece) -> bool:
+    """Several short lines with numbers among them, as the axes of plots side by side are."""
+    return (piece.role == "paragraph" and not piece.layer and not piece.angle and piece.lines > NUMBERS_LEAST
+            and piece.line_size < SCATTERED and len(AXIS_NUMBER.findall(piece.text)) > NUMBERS_LEAST)
+
+
+def reaches_over(piece: Piece, others: Sequence[Piece]) -> bool:
+    """Is one of these, or a part of it, within the box of the piece?"""
+    return any(piece.x0 < other.x1 and other.x0 < piece.x1 and piece.y0 < other.y1 and other.y0 < piece.y1
+               for other in others)
 
 
 def is_below(piece: Piece, others: Sequence[Piece], near: float) -> bool:
