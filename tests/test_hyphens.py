@@ -135,3 +135,16 @@ def test_signs_without_a_character_that_end_lines_are_hyphens() -> None:
     one = lines.replace("win\ufffd\ndow", "window").replace("re\ufffd\nmain", "remain")
     text, pages = made_text(one, dict.fromkeys([signs[0], signs[3] - 2], 0.34))
     assert "de\ufffd cision" in make_dehyphenate()(text, Lexicon("en").for_document(one), pages).string
+
+
+@pytest.mark.parametrize(("others", "kept"), [((), True), (("she had some diffi-", "culty with it"), False),
+                                              (("a cat-", "astrophe", "of the peo-", "ple"), False)])
+def test_where_no_word_is_parted_all_hyphens_are_the_authors(others: tuple[str, ...], kept: bool) -> None:
+    """Few lines end at one then, and none with a word that the lists know without it."""
+    compounds = ("we saw a ram-", "disk that came with the low-", "ceilinged house")
+    rest = ("and went on for a long time before we saw the end of it",) * 150
+    lines = (*compounds, *rest, *others)
+    text, pages = made_text("\n".join(lines))
+    assert ("ram-disk" in mended(text, pages, lines)) == kept
+    text, pages = made_text("\n".join((*compounds, *rest[:50])))
+    assert "ramdisk" in mended(text, pages, lines)
