@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from spacy_pdfrecover.faces import is_fixed
+from spacy_pdfrecover.layout.ahead import floats_placed
 from spacy_pdfrecover.layout.aside import aside_breaks, asides_first, asides_last, lines_beside, named_starts
 from spacy_pdfrecover.layout.blocks import evident_breaks
 from spacy_pdfrecover.layout.captioned import captioned_regions
@@ -39,6 +40,7 @@ class Hybrid:
         regions += captioned_regions(text, texts, breaks, regions)
         breaks = with_tables(breaks, text, texts, regions)
         order = asides_first(beside, sequence, breaks)
+        order = order[floats_placed(text.lines.take(order), breaks[order])]
         text = replace(text, lines=text.lines.take(order))
         return Layout(text, pieces_of(text, breaks[order]), regions=regions)
 

@@ -1,0 +1,61 @@
+"""Floats drawn ahead of the text they stand in, as browsers draw them."""
+from __future__ import annotations
+
+import numpy as np
+from made_pages import LEFT, MORE, PROSE, Put, Sheet, fill, texts
+
+from spacy_pdfrecover.layout.ahead import text_start
+
+BOX = "A box stands beside the text and has room for a wheel, for two stones and for all of the sacks that stood there."
+
+
+def page(*first: Put) -> Sheet:
+    """Three paragraphs, the lines of the second one beside a box, behind what is drawn first."""
+    sheet = Sheet().text(PROSE).gap()
+    top = sheet.y
+    sheet.text(MORE, x=LEFT + 150).gap().text("Upstream " + PROSE)
+    sheet.puts = [*first, *fill(BOX, LEFT, top, 130, size=9.0), *sheet.puts]
+    return sheet
+
+
+def test_a_box_stands_behind_the_paragraph_above_it() -> None:
+    assert texts(page().bare()) == [PROSE, BOX, MORE, "Upstream " + PROSE]
+
+
+def test_a_lower_box_may_be_drawn_before_a_higher_one() -> None:
+    note = Put("A note at the end.", LEFT, 400.0, size=9.0)
+    assert texts(page(note).bare()) == [PROSE, BOX, MORE, "Upstream " + PROSE, note.text]
+
+
+def test_dates_at_the_end_of_lines() -> None:
+    """They are drawn first, all of them, and belong to the lines they stand at the end of."""
+    posts = {"Miller at the old mill": "2015-2024", "Carter on the river road": "2010-2015"}
+    sheet, dates = Sheet().line("Posts held", size=16).gap(), []
+    for post, date in posts.items():
+        dates.append(Put(date, 500, sheet.y))
+        sheet.line(post).gap(6).text(PROSE).gap()
+    sheet.puts = [*dates, *sheet.puts]
+    found = " ".join(texts(sheet.bare()))
+    assert all(f"{post} {date}" in found for post, date in posts.items())
+
+
+def test_a_running_head_drawn_last_moves_nothing() -> None:
+    """The first column begins below the second one, which stands below a picture."""
+    sheet = Sheet(measure=190).move(y=200).text(PROSE).move(left=300, y=90).text(MORE).gap().text("Upstream " + PROSE)
+    sheet.move(left=LEFT, y=60).line("The mill at the river, a history of its wheel and of its stones in four parts")
+    assert texts(sheet.bare())[:3] == [PROSE, MORE, "Upstream " + PROSE]
+
+
+def test_a_paragraph_over_columns_is_no_float() -> None:
+    """Its box is as wide as both columns, and what it goes on as stands above it."""
+    first = fill(PROSE, LEFT, 700, 190)
+    below = [put._replace(x=300, y=72 + 12 * row) for row, put in enumerate(first[4:])]
+    sheet = Sheet(left=300, measure=190).move(y=72 + 12 * len(below) + 12).text(MORE).gap().text("Upstream " + PROSE)
+    sheet.puts = [*first[:4], *below, *sheet.puts]
+    assert texts(sheet.bare()) == [PROSE, MORE, "Upstream " + PROSE]
+
+
+def test_text_begins_above_all_that_is_drawn_before_it() -> None:
+    assert text_start(np.array([500.0, 300.0, 60.0, 90.0, 200.0]), np.array([1, 2, 8, 14, 20])) == 2
+    running_head_last = np.array([60.0, 90.0, 200.0, 30.0])
+    assert text_start(running_head_last, np.array([8, 14, 19, 20])) == 0
