@@ -377,3 +377,20 @@ def test_the_font_of_most_of_a_piece_counts() -> None:
     lines["start"], lines["end"] = [0, 40, 120, 170], [40, 120, 170, 200]
     lines["font"] = [0, 1, 0, 1]
     assert usual_line(lines, np.array([0, 0, 0, 1]), 2).tolist() == [2, 3]
+
+
+def test_a_large_initial_pushes_its_own_line_away_from_the_next_one() -> None:
+    """It stands on the first line; the next one keeps the leading of the initial."""
+    first = fill(PROSE, 98, 120, 374)[0]
+    rest = fill(PROSE[len(first.text) + 1:], 72, 140, 400)
+    sheet = Sheet()
+    sheet.puts = [Put("T", 72, 120, size=36.0), first._replace(text=first.text[1:]), *rest]
+    sheet.move(y=rest[-1].y + 24).text(MORE)
+    assert texts(sheet.bare()) == [PROSE, MORE]
+
+
+def test_boxes_to_tick_are_bullets() -> None:
+    sheet = Sheet().text(PROSE).gap()
+    for text in ("I have worked at a mill before", "I can lift forty pounds", "I own a cart"):
+        sheet.line(f"\N{BALLOT BOX} {text}", leading=13)
+    assert [role for role, _ in roles(sheet.bare())][1:] == ["list_item"] * 3

@@ -101,3 +101,15 @@ def test_runs_begin_where_a_line_stands_above_the_one_before() -> None:
     lines = np.zeros(5, LINE)
     lines["baseline"], lines["size"] = [10, 20, 30, 10, 20], 10
     assert drawn_runs(lines) == [(0, 3), (3, 5)]
+
+
+def test_lists_side_by_side_are_no_table() -> None:
+    """Drawn row by row, as the cells of a table are."""
+    rows = [(f"\N{BULLET} {left}", f"\N{BULLET} {right}") for left, right in
+            (("wheels", "road"), ("stones", "river"), ("sacks", "bridge"))]
+    puts = [Put(text, LEFT + 200 * column, 300 + 14 * row) for row, texts_ in enumerate(rows)
+            for column, text in enumerate(texts_)]
+    sheet = Sheet().text(PROSE)
+    sheet.puts += puts
+    found = roles(sheet.move(y=400).text(MORE).bare())
+    assert found[1:-1] == [("list_item", text) for row in rows for text in row]

@@ -5,6 +5,8 @@ in the room it left.  It holds for justified and ragged text in any language.
 """
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from spacy_pdfrecover.layout.entries import BEGINS, INDENT_LEAST, INDENT_MOST
@@ -28,6 +30,7 @@ from spacy_pdfrecover.layout.setting import ALIGNED, UNSPACED, Setting
 from spacy_pdfrecover.layout.typewritten import is_typewritten
 from spacy_pdfrecover.layout.words import first_widths
 from spacy_pdfrecover.lines import line_texts
+from spacy_pdfrecover.lines.initials import INITIAL_SIZE
 from spacy_pdfrecover.model import Array, Lines
 
 # Shares of the font size unless said otherwise.
@@ -60,6 +63,8 @@ def find_breaks(text: Lines, texts: list[str], runs: Runs) -> tuple[Array, list[
     breaks = Breaks(lines, texts, text.pages.fonts, runs, first_widths(text, texts), lines_with_kinds(text, texts))
     if is_typewritten(breaks, lines["end"] - lines["start"]):
         breaks.fixed = [False] * len(lines)
+    if len(lines):
+        breaks.head = text.pages.glyphs["size"][text.order[lines["start"]]].tolist()
     why = [breaks.reason(row) for row in range(len(lines))]
     return np.array([bool(reason) for reason in why], bool), why
 
@@ -68,7 +73,7 @@ class Breaks(Setting):
     """The lines, and the piece at hand."""
 
     first = 0                                   # its first line
-
+    head: Sequence[float] = ()                  # size of the first letter of each line
 
     def reason(self, b: int) -> str:
         """Why line b begins a piece; empty if it goes on with the one before it."""
@@ -113,6 +118,8 @@ class Breaks(Setting):
         lower = self.lower[b] and not self.label[b]
         runs_on = (lead < STRETCHED * usual and not ended and not other_size and not self.stop[a]
                    and lower)
+        if self.below_initial(a, b):
+            return ""
         if lead > FAR * em or (lead > max(WIDER * usual, usual + WIDER_LEAST * em) and not runs_on):
             return "gap"
         if self.beside[a] and abs(self.x0[b] - self.x0[a]) > ALIGNED * em:
@@ -149,6 +156,12 @@ class Breaks(Setting):
         if ended and not ends_hyphenated(texts[a]) and not self.hanging(a, b, em):
             return "ended"
         return self.indented(a, b, em)
+
+    def below_initial(self, a: int, b: int) -> bool:
+        """Is line a the first of its piece and pushed away by its own large initial, and line b the next one?"""
+        return (self.first == a and self.head[a] > INITIAL_SIZE * self.size[a] and self.lead[b] < self.head[a]
+                and self.font[a] == self.font[b] and abs(self.size[a] - self.size[b]) < OTHER_SIZE * self.size[a]
+                and not self.label[b] and not self.stop[a] and not self.ended(a, b))
 
     def hanging(self, a: int, b: int, em: float) -> bool:
         """Does line b stand in under the first line of its piece, as in lists of references?"""

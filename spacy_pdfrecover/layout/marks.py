@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import re
 
-BULLETS = "•◦‣▪▫■□●○◆◇►▶▸▹➢➤✓✔✗✘❖★☆♦⁃∙·–—−*†∗⋆⋄-"
+BULLETS = "•◦‣▪▫■□●○◆◇►▶▸▹➔➜➝➞➡➢➤➨➲☐☑☒✓✔✗✘❖★☆♦⁃∙·–—−*†∗⋆⋄-"
 BULLET = re.compile(rf"(?:[{re.escape(BULLETS)}\uf0b7\uf0a7\uf076\uf0d8])\s+(?=\S)")
 """A bullet and a space.  The private-use ones are those of symbol fonts in office documents."""
 NUMBER_LABEL = re.compile(

@@ -7,11 +7,13 @@ from itertools import pairwise
 
 import numpy as np
 
+from spacy_pdfrecover.layout.marks import BULLET
 from spacy_pdfrecover.model import Array
 
 UP = 0.4                    # sizes by which a line stands above the one drawn before it: the next block begins
 NEXT_LINE = 2.0             # sizes between lines of one block at the most: ideographs are set with up to twice theirs
 WORDS = 0.7                 # share of its lines that hold more letters than other signs
+LISTED = 0.7                # share of lines that begin with a bullet in lists of short items
 PROSE_LINES = 3             # lines of running text beside a table at the least
 PROSE_LENGTH = 32           # … and their mean length in characters: cells are shorter
 PROSE_WIDTH = 1.5           # … and times the widest cell beside them, which they are wide
@@ -36,6 +38,11 @@ def are_blocks(part: Array, texts: Sequence[str], fixed: Array) -> bool:
     boxes = sorted((float(part["x0"][start:end].min()), float(part["x1"][start:end].max())) for start, end in runs)
     words = sum(2 * sum(map(str.isalpha, text)) > len(text.replace(" ", "")) for text in texts)
     return all(one[1] < other[0] for one, other in pairwise(boxes)) and words >= WORDS * len(texts)
+
+
+def are_lists(texts: Sequence[str]) -> bool:
+    """Does nearly every line begin with a bullet: lists side by side?"""
+    return sum(BULLET.match(text) is not None for text in texts) > LISTED * len(texts)
 
 
 def drawn_runs(part: Array) -> list[tuple[int, int]]:

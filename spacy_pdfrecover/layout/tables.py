@@ -10,7 +10,7 @@ from spacy_pdfrecover.faces import Font, is_fixed
 from spacy_pdfrecover.layout.justified import justified, text_columns
 from spacy_pdfrecover.layout.marks import EQUATION_NUMBER, ends_sentence, has_leaders
 from spacy_pdfrecover.layout.ruled import Region, lines_in
-from spacy_pdfrecover.layout.side_by_side import are_blocks, without_prose
+from spacy_pdfrecover.layout.side_by_side import are_blocks, are_lists, without_prose
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines
 from spacy_pdfrecover.roles.words import is_caption
 
@@ -45,8 +45,8 @@ def table_lines(lines: Array, texts: list[str], captions: Array, fonts: Sequence
     fixed = np.array([is_fixed(font) for font in fonts] or [False])
     for start, end in ((whole + first, whole + last) for whole, beyond in regions(lines, captions)
                        for first, last in without_prose(lines[whole:beyond], lengths[whole:beyond])):
-        part = lines[start:end]
-        if is_table(part, lengths[start:end], texts[start:end]) and not are_blocks(part, texts[start:end], fixed):
+        part, words = lines[start:end], texts[start:end]
+        if is_table(part, lengths[start:end], words) and not are_lists(words) and not are_blocks(part, words, fixed):
             inside[start + 1:end] = True
     return inside
 
