@@ -4,9 +4,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import numpy as np
-import wordfreq
 
-from spacy_pdfrecover.lexicon import HAN, LETTER, document_counts, language_profiles, language_scores
+from spacy_pdfrecover.lexicon import HAN, LETTER, document_counts, language_profiles, language_scores, told_languages
 from spacy_pdfrecover.model import Array, Recovered
 
 LEAST_WORDS = 12        # a sentence; shorter ones are titles, names, labels
@@ -60,4 +59,4 @@ def unknown_languages(languages: Iterable[str]) -> str:
 
 def known_languages() -> frozenset[str]:
     """Languages that a block can be told to be in."""
-    return frozenset(wordfreq.available_languages("small"))
+    return frozenset(told_languages())

@@ -113,11 +113,18 @@ def general_frequencies(lang: str) -> Mapping[str, float]:
 
 
 @lru_cache(maxsize=1)
+def told_languages() -> Mapping[str, str]:
+    """The languages a text can be told to be in, with the file of each; wordfreq looks for its files at each call."""
+    languages: Mapping[str, str] = wordfreq.available_languages("small")
+    return languages
+
+
+@lru_cache(maxsize=1)
 def language_profiles() -> dict[str, list[tuple[str, float]]]:
     """The commonest words of each language: by word the languages that have it, and by how much its log-frequency
     there is better than that of an unknown word."""
     profiles: dict[str, list[tuple[str, float]]] = {}
-    for lang, path in wordfreq.available_languages("small").items():
+    for lang, path in told_languages().items():
         taken = 0
         for centibels, words in enumerate(wordfreq.read_cBpack(path)):
             for word in words:          # centibels to natural logarithm
@@ -148,7 +155,7 @@ def language_scores(counts: Mapping[str, int]) -> dict[str, float]:
     written = {script: len(re.findall(f"[{script}]", sample)) for script in {*SCRIPTS.values(), LATIN}}
     unknown = UNKNOWN_LOG * sum(count for _, count in words)
     scores = {}
-    for lang in wordfreq.available_languages("small"):
+    for lang in told_languages():
         seen = written[SCRIPTS.get(lang, LATIN)] + (written[SCRIPTS["ru"]] if lang == "sh" else 0)
         if seen >= SCRIPT_SHARE * letters or (lang in HAN and seen > HAN_SHARE * letters):
             scores[lang] = unknown

@@ -137,37 +137,35 @@ def replaced(text: Text, changes: Sequence[Change], rule: str, page_of_glyph: Ar
     length = np.array([len(change.after) for change in changes])
     if (start[1:] < end[:-1]).any():
         raise ValueError(f"{rule}: changes overlap")
-    kept = np.ones(len(text.chars) + 1, "i8")
-    kept[-1] = 0
-    for change in changes:
-        kept[change.start:change.end] = 0
-    added = np.zeros(len(text.chars) + 1, "i8")
-    np.add.at(added, start, length)
-    # old position -> new position: what is kept and added before it
-    new_at = np.cumsum(kept) - kept + np.cumsum(added) - added
-    kept_rows = np.flatnonzero(kept)
-    to = new_at[kept_rows] + added[kept_rows]
-    size = len(kept_rows) + int(length.sum())
-    chars, glyph = np.zeros(size, "<u4"), np.full(size, NO_GLYPH, "i4")
-    joint = np.zeros(size, "u1")
-    chars[to], glyph[to], joint[to] = text.chars[kept_rows], text.glyph[kept_rows], text.joint[kept_rows]
-    shift = [moved(edit, new_at) for edit in text.edits]
-    for change in changes:
-        at = int(new_at[change.start])
-        old = np.arange(change.start, change.end)
+    grown = np.append(0, np.cumsum(length - (end - start)))
+    size = len(text.chars) + int(grown[-1])
+    chars, glyph = np.empty(size, "<u4"), np.full(size, NO_GLYPH, "i4")
+    joint = np.full(size, DRAWN, "u1")
+    for low, high, by in zip([0, *end.tolist()], [*start.tolist(), len(text.chars)], grown.tolist(), strict=True):
+        chars[low + by:high + by] = text.chars[low:high]
+        glyph[low + by:high + by] = text.glyph[low:high]
+        joint[low + by:high + by] = text.joint[low:high]
+
+    def new_at(places: Array) -> Array:
+        """Where characters stand now; those taken out where what replaced them ends."""
+        before = np.searchsorted(start, places)         # changes that begin before each
+        new: Array = places + grown[before] + np.maximum(np.append(0, end)[before] - places, 0)
+        return new
+
+    starts = new_at(np.array([edit.start for edit in text.edits], "i8"))
+    shift = [edit._replace(start=at) for edit, at in zip(text.edits, starts.tolist(), strict=True)]
+    for change, by in zip(changes, grown.tolist(), strict=False):
+        at, old = change.start + by, slice(change.start, change.end)
         before = text.chars[old].tobytes().decode("utf-32-le", "replace")
         drawn = text.glyph[old][text.glyph[old] != NO_GLYPH]
         for number, char in enumerate(change.after):
             chars[at + number] = ord(char)
             if len(drawn):
                 glyph[at + number] = drawn[min(number, len(drawn) - 1)]
-            joint[at + number] = SPACE if char == " " else DRAWN
+            if char == " ":
+                joint[at + number] = SPACE
         where = drawn[0] if len(drawn) else text.glyph[max(change.start - 1, 0)]
         shift.append(Edit(rule, before, change.after, at, int(page_of_glyph[where]), change.confidence))
-    anchors = np.where(text.anchors >= 0, new_at[text.anchors], -1)
-    return replace(text, chars=chars, glyph=glyph, joint=joint, starts=new_at[text.starts],
-                   ends=new_at[text.ends], edits=shift, anchors=anchors)
-
-
-def moved(edit: Edit, new_at: Array) -> Edit:
-    return edit._replace(start=int(new_at[min(edit.start, len(new_at) - 1)]))
+    anchors = np.where(text.anchors >= 0, new_at(text.anchors), -1)
+    return replace(text, chars=chars, glyph=glyph, joint=joint, starts=new_at(text.starts),
+                   ends=new_at(text.ends), edits=shift, anchors=anchors)

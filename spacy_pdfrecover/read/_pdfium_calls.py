@@ -209,6 +209,8 @@ def page_rules(page: pypdfium2.PdfPage, compiled: bool) -> Array:
 
 
 def rules_of(objects: Objects, matrix: Matrix) -> Array:
+    if not len(objects.kind):
+        return np.zeros(0, RULE)
     drawn = objects.kind != FORM
     rules = np.zeros(int(drawn.sum()), RULE)
     edges = objects.bounds[drawn].astype("f8")
@@ -218,9 +220,10 @@ def rules_of(objects: Objects, matrix: Matrix) -> Array:
     rules["x0"], rules["y0"], rules["x1"], rules["y1"] = x.min(axis=1), y.min(axis=1), x.max(axis=1), y.max(axis=1)
     rules["filled"], rules["stroked"] = (objects.mode[drawn] != 0).T
     rules["color"] = objects.color[drawn]
+    rectangle = (objects.segments[drawn] == 4) | (objects.segments[drawn] == 5)
     thin = np.minimum(rules["x1"] - rules["x0"], rules["y1"] - rules["y0"]) <= THIN
     rules["kind"] = np.where(objects.kind[drawn] == IMAGE, RULE_IMAGE, np.where(
-        thin, RULE_LINE, np.where(np.isin(objects.segments[drawn], (4, 5)), RULE_BOX, RULE_PATH)))
+        thin, RULE_LINE, np.where(rectangle, RULE_BOX, RULE_PATH)))
     rings = np.flatnonzero((rules["kind"] == RULE_PATH) & rules["filled"] & (objects.segments[drawn] == RING_POINTS))
     return with_sides(rules, {row: [bounds_under(matrix, *side) for side in sides_of_ring(handle)] for row, handle
                               in zip(rings.tolist(), objects.handle[drawn][rings].tolist(), strict=True)}, THIN)

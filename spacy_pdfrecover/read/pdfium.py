@@ -40,8 +40,8 @@ from spacy_pdfrecover.read.characters import whole_characters, with_joiners, wit
 from spacy_pdfrecover.read.geometry import boxes_upright, is_blank, points_upright
 from spacy_pdfrecover.read.shared import (
     MAX_GLYPHS,
-    UNSEEN_MODES,
     completed,
+    is_unseen,
     joined,
     locked,
     outside,
@@ -207,7 +207,7 @@ def glyphs_of(columns: _pdfium_calls.Columns, font_rows: dict[int, int], font_li
     flags = np.zeros(len(glyphs), "u2")
     for bit, flag in OPENING_FLAGS:
         flags[(columns.flags & bit) > 0] |= flag
-    unseen = np.isin(columns.object_mode, UNSEEN_MODES) | (columns.object_color & 0xFF == 0)
+    unseen = is_unseen(columns.object_mode) | (columns.object_color & 0xFF == 0)
     flags[unseen[run]] |= INVISIBLE
     flags[columns.object_artifact[run] > 0] |= ARTIFACT
     char = with_joiners(columns.char, columns.box).copy()

@@ -23,6 +23,12 @@ UNSEEN_MODES = (3, 7)                           # text render modes: invisible, 
 FONT_FIXED, FONT_SERIF, FONT_SYMBOLIC, FONT_ITALIC = 1, 2, 4, 64       # flags of a font (PDF 1.7, table 123)
 
 
+def is_unseen(modes: Array) -> Array:
+    """Which of these text render modes are `UNSEEN_MODES`?"""
+    result: Array = (modes == UNSEEN_MODES[0]) | (modes == UNSEEN_MODES[1])
+    return result
+
+
 def locked(source: Source, password: str | None) -> PdfError:
     """The error of a file that this password, or none, does not open."""
     return PdfError(source.name, "open", "encrypted", "it needs a password" if password is None else "wrong password")

@@ -32,7 +32,7 @@ def drawings(rules: Array, width: float, height: float, captions: Sequence[Regio
     left out, unless a figure's caption stands within `reach` above or below them and they are no mere frames,
     or numbers stand in or by them as along axes."""
     wide, high = rules["x1"] - rules["x0"], rules["y1"] - rules["y0"]
-    rules = rules[~((wide > PAGE_SHARE * width) & (high > PAGE_SHARE * height))]
+    rules = rules.compress(~((wide > PAGE_SHARE * width) & (high > PAGE_SHARE * height)))
     curved = is_picture(rules)
     if not curved.any() and not captions and sum(len(values) for _, values in marks) < AXIS_LEAST:
         return []
@@ -162,7 +162,7 @@ def boxes_of(rules: Array) -> Array:
 
 def is_picture(rules: Array) -> Array:
     """Which drawn objects are images or curves; rules may be drawn as flat ones."""
-    result: Array = (np.isin(rules["kind"], (RULE_PATH, RULE_IMAGE))
+    result: Array = (((rules["kind"] == RULE_PATH) | (rules["kind"] == RULE_IMAGE))
                      & (np.minimum(rules["x1"] - rules["x0"], rules["y1"] - rules["y0"]) > THIN))
     return result
 

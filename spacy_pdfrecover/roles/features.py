@@ -114,15 +114,19 @@ def describe(layout: Layout) -> Document:
     mathematics = np.array([is_math(font) for font in fonts] or [False])
     glyph_math = mathematics[text.pages.glyphs["font"][text.order]]
     math_before = np.concatenate([[0], np.cumsum(glyph_math)])
-    math_in = math_before[lines["end"]] - math_before[lines["start"]]
-    length = lines["end"] - lines["start"]
+    first, last = rows["start"], rows["end"]
+    length, math_in = ((before[last] - before[first]).tolist() for before in (
+        np.append(0, np.cumsum(lines["end"] - lines["start"])),
+        np.append(0, np.cumsum(math_before[lines["end"]] - math_before[lines["start"]]))))
     typed = typewritten(text, rows, np.array(fixed or [False])).tolist()
     size, font = body_style(lines, fonts)
     terms = leading_terms(text, rows["start"], font)
     gaps = gaps_behind(text, rows["start"], terms)
     kinds = lines_with_kinds(text, texts)
     behind = behind_terms(text, rows["start"], terms)
-    flags = lines["flags"]
+    flags, angle, left = (lines[name][first].tolist() for name in ("flags", "angle", "left"))
+    right = np.maximum.reduceat(np.append(lines["right"], 0), np.column_stack([first, last]).ravel())[::2].tolist()
+    bold, italic = [font.bold for font in fonts], [font.italic for font in fonts]
     sizes = list(zip(text.pages.pages["width"].tolist(), text.pages.pages["height"].tolist(), strict=True))
     main = dict(zip(lines["page"].tolist(), main_angle(lines).tolist(), strict=True))
     pieces = []
@@ -133,17 +137,15 @@ def describe(layout: Layout) -> Document:
         if main[page]:              # a page whose text runs sideways is looked at turned
             x0, y0, x1, y1 = turned_box(lines[start:end], main[page], *sizes[page])
             shift = x0 - float(lines["x0"][start:end].min())
-        total = int(length[start:end].sum())
         pieces.append(Piece(
             row, page, " ".join(texts[start:end]), texts[start], texts[end - 1], end - start, x0, y0, x1, y1,
-            own_size, own_font, fonts[own_font].bold, fonts[own_font].italic, typed[row],
-            left=float(lines["left"][start]) + shift, right=float(lines["right"][start:end].max()) + shift,
-            layer=int(flags[start] >> LAYER_SHIFT), angle=int(lines["angle"][start]) - main[page],
-            raised=bool(flags[start] & RAISED), math=float(math_in[start:end].sum()) / max(total, 1),
-            line_size=total / (end - start), term=terms[row], gap=gaps[row], behind=behind[row],
-            kind=bool(kinds[start]),
+            own_size, own_font, bold[own_font], italic[own_font], typed[row],
+            left=left[row] + shift, right=right[row] + shift, layer=flags[row] >> LAYER_SHIFT,
+            angle=angle[row] - main[page], raised=bool(flags[row] & RAISED),
+            math=math_in[row] / max(length[row], 1), line_size=length[row] / (end - start), term=terms[row],
+            gap=gaps[row], behind=behind[row], kind=bool(kinds[start]),
             paged=sum(text[-1:].isdigit() and PAGED.search(text) is not None for text in texts[start:end]),
-            aside=bool(flags[start] & ASIDE), indent=edges[start] - min(edges[start:end]),
+            aside=bool(flags[row] & ASIDE), indent=edges[start] - min(edges[start:end]),
             hang=hanging_by(edges[start:end], size)))
     sizes = [(high, wide) if abs(main.get(page, 0)) == UP else (wide, high)
              for page, (wide, high) in enumerate(sizes)]

@@ -117,11 +117,12 @@ def mark_tables(document: Document, layout: Layout) -> None:
 
 def mark_figures(document: Document, rules: Array) -> None:
     """Short texts within drawings."""
+    starts = np.searchsorted(rules["page"], np.arange(len(document.page_pieces) + 1)).tolist()
     for page, pieces in enumerate(document.page_pieces):
         captions = [(piece.x0, piece.y0, piece.x1, piece.y1) for piece in pieces
                     if piece.role == "caption" and FIGURE.match(piece.text)]
         reach = CAPTION_REACH * document.body_leading
-        here = rules[rules["page"] == page]
+        here = rules[starts[page]:starts[page + 1]]
         texts = np.array([box_of(piece) for piece in pieces if prose(piece) or piece.role == "code"], "f8")
         marks = [found for piece in pieces if not piece.angle
                  and (found := marks_of(piece.text, box_of(piece))) is not None]
@@ -181,12 +182,13 @@ def box_of(piece: Piece) -> Region:
 def bands(document: Document, pieces: Sequence[Piece], rules: Array) -> list[Region]:
     """What is drawn between the caption of a figure and the text above it, be it lines and boxes apart, but for a
     mere frame."""
-    rules = rules[(rules["x1"] - rules["x0"] < PAGE_SHARE * document.text_width)
-                  | (rules["y1"] - rules["y0"] > REGION_LEAST)]
+    captions = [piece for piece in pieces if piece.role == "caption" and FIGURE.match(piece.text)]
+    if not captions:
+        return []
+    rules = rules.compress((rules["x1"] - rules["x0"] < PAGE_SHARE * document.text_width)
+                           | (rules["y1"] - rules["y0"] > REGION_LEAST))
     found = []
-    for caption in pieces:
-        if caption.role != "caption" or not FIGURE.match(caption.text):
-            continue
+    for caption in captions:
         above = [piece.y1 for piece in pieces if piece.y1 < caption.y0 + 1 and piece.x0 < caption.right
                  and piece.x1 > caption.left and (len(piece.text) > LABEL_LONGEST or in_body_style(piece, document))]
         top = max(above, default=0.0)
