@@ -109,6 +109,30 @@ def test_cells_spread_over_the_width_of_a_table_are_no_line() -> None:
     assert lines_of(rows) == [put.text for put in rows]
 
 
+def verses(numbers: Sequence[int], texts: Sequence[str]) -> list[Put]:
+    """A line for each text, in the middle of which one begins with a small raised number close to it."""
+    puts = []
+    for row, (number, text) in enumerate(zip(numbers, texts, strict=True)):
+        before = Put("so ends the one before", 72, 100 + 12 * row)
+        mark = Put(str(number), before.x + before.width + 3, before.y - 3.5, size=6)
+        puts += [before, mark, Put(text, mark.x + mark.width + 0.3, before.y)]
+    return puts
+
+
+def test_numbers_of_verses_are_words() -> None:
+    texts = ["The one who", "Never again", "These words", "It is said", "Nobody saw", "Went away"]
+    found = lines_of(verses(range(7, 13), texts))
+    assert found == [f"so ends the one before {number} {text}" for number, text in enumerate(texts, 7)]
+    assert lines_of(verses([13, 13, 2, 14, 3, 13], texts))[0] == "so ends the one before 13The one who"    # isotopes
+
+
+def test_a_verse_that_begins_a_line_begins_no_note() -> None:
+    puts = verses(range(1, 7), ["The one who", "Never again", "These words", "It is said", "Nobody saw", "Went away"])
+    at_edge = [Put("7", 72, 168.5, size=6), Put("Came back in the winter", 76, 172)]
+    assert not (find_lines(pages_of([*puts, *at_edge])).lines["flags"] & RAISED).any()
+    assert (find_lines(pages_of(at_edge)).lines["flags"] & RAISED).all()
+
+
 def after(put: Put, text: str, font: str, gap: float) -> list[Put]:
     """This text, and another behind it at this distance."""
     return [put, Put(text, put.x + put.width + gap, put.y, font)]

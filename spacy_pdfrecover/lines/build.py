@@ -28,6 +28,7 @@ from spacy_pdfrecover.lines.ruby import find_ruby
 from spacy_pdfrecover.lines.slant import words_before_slant
 from spacy_pdfrecover.lines.spaces import find_spaces
 from spacy_pdfrecover.lines.stacked import subscripts_first
+from spacy_pdfrecover.lines.verses import number_verses
 from spacy_pdfrecover.model import ASIDE, BLANK, GENERATED, LAYER_SHIFT, LINE, RAISED, REPEATED, Array, Lines, Pages
 
 SCRIPT_RISE = 0.15          # sizes above the baseline from which a small letter is raised: marks rise by 0.3 to 0.45
@@ -78,6 +79,7 @@ def find_lines(pages: Pages, words: WordRule | None = None) -> Lines:
         spaces &= ~behind_leaning_letters(pages.fonts, glyphs, order, gap, along.base, spaces)
         spaces |= words_by_faces(pages, order, lines, along, spaces)
         spaces = listing_spaces(cells, lines, along, spaces & ~stacked)
+        number_verses(pages.glyphs, order, lines, along, spaces)
     return Lines(pages, order, spaces, lines)
 
 
