@@ -7,8 +7,10 @@ BULLETS = "•◦‣▪▫■□●○◆◇►▶▸▹➔➜➝➞➡➢➤➨
 BULLET = re.compile(rf"(?:[{re.escape(BULLETS)}\uf0b7\uf0a7\uf076\uf0d8])\s+(?=\S)")
 """A bullet and a space.  The private-use ones are those of symbol fonts in office documents."""
 NUMBER_LABEL = re.compile(
-    r"(?!\(?[A-ZА-Я]\.\s?[A-ZА-Я]\.)(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5}|[а-яА-Я])[.):]|\[\d{1,3}\]|\(\d{1,3}\)|\d{1,2}\s?[°º])\s+(?=\S)")
-"""`1.` `a)` `(iv)` `[12]` `3)` and a space; two initials are a name's."""
+    r"(?!\(?[A-ZА-ЯΑ-Ω]\.\s?[A-ZА-ЯΑ-Ω]\.)(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5}|[а-яА-Яα-ωΑ-Ωא-ת])[.):]|"
+    r"\(?(?:\d{1,3}[a-z]|aa|bb|cc|dd|ee|ff|gg|hh)\)|\[\d{1,3}\]|\(\d{1,3}\)|\d{1,2}\s?[°º])\s+(?=\S)")
+"""`1.` `a)` `(iv)` `[12]` `3)` and a space, and `aa)` below `a)` and `(2a)` behind `(2)` in laws; two initials are a
+name's."""
 SECTION_NUMBER = re.compile(
     r"(?:(?:(?:[A-Z]|\d{1,3})(?:\.\d{1,3})+\.?)|(?:(?:\d{1,2}|[IVX]{1,6}|[A-Z])\.?)|§\s?\d+(?:\.\d+)*)\s+(?=\S)")
 """`1` `2.3` `IV.` `A.1` `§ 5` and a space: numbers of headings."""
@@ -59,7 +61,11 @@ def ends_hyphenated(text: str) -> bool:
 
 
 def has_label(text: str) -> bool:
-    """Does the line begin with a bullet, or a number or letter as lists have it?"""
+    """Does the line begin with a bullet, or a number or letter as lists have it?
+
+    >>> [has_label(text) for text in ("aa) in law", "(2a) likewise", "β) και", "Κ. Π. Καβάφης", "ab) hoc", "2a of us")]
+    [True, True, True, False, False, False]
+    """
     return bool(BULLET.match(text) or NUMBER_LABEL.match(text))
 
 
