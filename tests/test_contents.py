@@ -38,6 +38,25 @@ def test_letters_over_words_without_page_numbers_are_headings() -> None:
     assert [text for text in texts(result, "heading") if len(text) == 1] == list(INDEX)
 
 
+PLAIN = [entry for entries in INDEX.values() for entry in entries] + ["winter, 7", "wood, 3, 30"]
+
+
+def test_an_index_without_letters() -> None:
+    sheet = Sheet().text(PROSE).text(MORE).turn().line("Rejstřík", font=BOLD, size=14).gap(10)
+    for row, entry in enumerate(PLAIN):
+        sheet.line(entry, x=LEFT + 20 * (row % 4 == 2))
+    result = sheet.gap(20).text(MORE).recovered()
+    assert " ".join(texts(result, "toc")) == " ".join(PLAIN)
+    assert roles(result)[-1] == ("paragraph", MORE)
+
+
+def test_short_references_make_no_index() -> None:
+    sheet = Sheet().text(PROSE).text(MORE).turn()
+    for entry in PLAIN:
+        sheet.line(f"{entry[:4].title()} A., 1998, ApJ, {entry.split(', ', 1)[1]}").gap(4)
+    assert not texts(sheet.recovered(), "toc")
+
+
 def test_letters_out_of_order_make_no_index() -> None:
     result = indexed({letter: INDEX[letter] for letter in "WMFB"}, "Accounts").recovered()
     assert not texts(result, "toc")

@@ -22,6 +22,10 @@ LEAST_LETTERS = 3           # letters that head groups of an index
 PAGED = 0.5                 # share of the lines of a group that end in page numbers
 HEAD_LONGEST = 30           # characters of what heads the entries that begin with no letter
 ENTRY_LINE = 60             # characters: entries of an index have shorter lines
+ENTRY = re.compile(r"[^\W\d].*,\s\d{1,4}(?:[-–]\d{1,4})?$")
+LEAST_ENTRIES = 12          # lines of an index without letters
+YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\b")
+DATED = 0.25                # share of entries with years: a few name one, all references do
 EDGE = 3.0                  # points: right edges that differ by less are one
 SAME_LINE = 0.5             # sizes by which an entry may stand above or below its number
 
@@ -44,6 +48,7 @@ def mark_contents(document: Document) -> None:
             inside = False
     mark_columns(document)
     mark_index(document)
+    mark_plain_index(document)
 
 
 def is_contents_title(piece: Piece) -> bool:
@@ -127,6 +132,23 @@ def mark_index(document: Document) -> None:
             last += 1
         for piece in pieces[first:last + 1]:
             piece.role = "toc"
+
+
+def mark_plain_index(document: Document) -> None:
+    """Entries of an index that no letters head: many lines on end, each with a comma before its page numbers."""
+    run: list[Piece] = []
+    for piece in [*document.pieces, None]:
+        if piece is not None and (piece.layer or piece.role in ("header", "footer", "toc")):
+            continue
+        if (piece is not None and piece.role in ("paragraph", "list_item", "heading") and piece.paged == piece.lines
+                and ENTRY.search(piece.first) and ENTRY.search(piece.last) and piece.line_size < ENTRY_LINE):
+            run.append(piece)
+        elif piece is None or not PAGE_NUMBERS.match(piece.text):          # the number of the page, yet unknown
+            dated = sum(YEAR.search(entry.text) is not None for entry in run)       # references of one line each
+            if sum(entry.lines for entry in run) >= LEAST_ENTRIES and dated < DATED * len(run):
+                for entry in run:
+                    entry.role = "toc"
+            run = []
 
 
 def are_groups(pieces: list[Piece]) -> bool:
