@@ -109,6 +109,29 @@ def test_cells_spread_over_the_width_of_a_table_are_no_line() -> None:
     assert lines_of(rows) == [put.text for put in rows]
 
 
+def test_words_with_their_glosses_below_make_two_lines() -> None:
+    """Each word is drawn with its gloss below it, in a box as wide as the wider of the two."""
+    puts, x = [Put("(1)", 72, 100)], 96.0
+    for pair in (("ev", "house-NOM"), ("ki", "that"), ("o", "3SG.POSS-DAT.DEF"), ("gördüğümüz", "see")):
+        boxed = [Put(text, x, 100 + 12 * row) for row, text in enumerate(pair)]
+        puts += boxed
+        x += max(put.width for put in boxed) + 3
+    assert lines_of(puts) == ["(1) ev ki o gördüğümüz", "house-NOM that 3SG.POSS-DAT.DEF see"]
+
+
+def test_columns_of_words_drawn_one_after_the_other_are_no_gloss() -> None:
+    puts = [Put(text, x, 100 + 12 * row) for x, texts in ((72, ("oak", "lime")), (150, ("ash", "elm")),
+                                                          (230, ("fir", "yew"))) for row, text in enumerate(texts)]
+    assert lines_of(puts) == [put.text for put in puts]
+
+
+@pytest.mark.parametrize(("rows", "width"), [(3, 120), (6, 60)])
+def test_narrow_columns_are_no_gloss(rows: int, width: int) -> None:
+    left = fill(PROSE, 72, 100, width)[:rows]
+    right = fill(MORE, 72 + width + 11, 100, width)[:rows]
+    assert lines_of([*left, *right]) == [put.text for put in (*left, *right)]
+
+
 def verses(numbers: Sequence[int], texts: Sequence[str]) -> list[Put]:
     """A line for each text, in the middle of which one begins with a small raised number close to it."""
     puts = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 import numpy as np
 
 from spacy_pdfrecover.lines.chunks import CHUNK, SAME_CHUNK_BACK
+from spacy_pdfrecover.lines.glossed import gloss_runs
 from spacy_pdfrecover.lines.stretched import stretched_gaps
 from spacy_pdfrecover.model import Array
 
@@ -57,6 +58,8 @@ def join_chunks(chunks: Array, label: Array, kind: Array) -> Array:
     unsure = np.flatnonzero(joined & (gap > SURE_GAP * size) & ~label[group[:-1]] & ~typed & ~kind[group[1:]])
     joined[unsure] = ~column_between(chunks, part, unsure, drawn_next)
     joined |= stretched_gaps(part, gap, joined, together & drawn_next)
+    example = gloss_runs(chunks)[group]
+    joined |= together & (example[1:] >= 0) & (example[1:] == example[:-1])
     line = np.empty(count, "i8")
     line[group] = np.concatenate([[0], np.cumsum(~joined)])
     return line
