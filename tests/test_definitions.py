@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import pytest
-from made_pages import BOLD, ITALIC, LEFT, MORE, PROSE, SANS, TYPED, Put, Sheet, fill, roles, texts, width_of
+from made_pages import BOLD, ITALIC, LEFT, MORE, PROSE, ROMAN, SANS, TYPED, Put, Sheet, fill, roles, texts, width_of
 
 from spacy_pdfrecover.recover import recover
 
@@ -51,6 +51,37 @@ def test_meanings_of_one_line_go_with_their_neighbours() -> None:
 def test_speakers_of_a_dialogue_are_no_terms() -> None:
     result = glossary(BOLD, terms=("ANNA", "IVAN", "ANNA", "IVAN", "ANNA")).recovered()
     assert {role for role, _ in roles(result)} == {"paragraph"}
+
+
+def apart(font: str, terms: tuple[str, ...], meaning: str = PROSE, inward: float = 20.0, drop: float = 4.0) -> Sheet:
+    """Terms on lines of their own, what they mean standing in below or, with no drop, beside them."""
+    sheet = Sheet().text(PROSE).gap().text(MORE).gap()
+    for term in terms:
+        sheet.line(term, font=font, leading=12.0 + drop if drop else 0.0).move(left=LEFT + inward)
+        sheet.text(meaning).move(left=LEFT).gap()
+    return sheet.text(MORE)
+
+
+@pytest.mark.parametrize("stop", ["", ".", ":"])
+def test_bold_terms_with_a_stop_above_what_they_mean(stop: str) -> None:
+    terms = tuple(f"Of the {term}{stop}" for term in TERMS)
+    assert texts(apart(BOLD, terms).recovered(), "list_item") == [text for term in terms for text in (term, PROSE)]
+
+
+def test_terms_in_typewriter_with_a_colon() -> None:
+    terms = tuple(f"{term}_size:" for term in TERMS)
+    assert texts(apart(TYPED, terms).recovered(), "list_item") == [text for term in terms for text in (term, PROSE)]
+
+
+@pytest.mark.parametrize(("font", "found"), [(TYPED, 8), (ROMAN, 0)])
+def test_terms_in_a_column_far_from_what_they_mean(font: str, found: int) -> None:
+    assert len(texts(apart(font, TERMS, inward=150, drop=0.0).recovered(), "list_item")) == found
+
+
+def test_bold_lines_above_bullets_are_headings() -> None:
+    terms = tuple(f"Of the {term}" for term in TERMS)
+    result = apart(BOLD, terms, meaning="• " + PROSE).recovered()
+    assert texts(result, "heading") == list(terms)
 
 
 def test_numbered_entries_that_hang_are_not_cut() -> None:

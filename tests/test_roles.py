@@ -522,6 +522,15 @@ def test_running_heads_that_change() -> None:
     assert texts(book(heads=heads).recovered(), "header") == heads
 
 
+@pytest.mark.parametrize(("size", "role"), [(9.0, "header"), (15.0, "heading")])
+def test_what_returns_in_large_print_is_a_heading(size: float, role: str) -> None:
+    """Each page describes something, under the same headings."""
+    sheet = Sheet().text(PROSE).turn()
+    for _ in range(4):
+        sheet.line("Description", font=BOLD, size=size).gap(14).text(PROSE).text(MORE).turn()
+    assert [found for found, text in roles(sheet.text(PROSE).recovered()) if text == "Description"] == [role] * 4
+
+
 @pytest.mark.parametrize("heads", [["2. The mill", "4. The mill"], ["1.2. The mill", "3.1. The mill"]])
 def test_headings_of_one_wording_that_are_numbered_do_not_return(heads: list[str]) -> None:
     """At the top of a page each; a running head has one number on all pages, or that of the page."""
@@ -674,6 +683,14 @@ def test_references_follow_their_heading(title: str) -> None:
     assert role_of(result, title) == "heading"
     assert texts(result, "reference") == entries
     assert roles(result)[-1] == ("paragraph", MORE)
+
+
+def test_a_chapter_called_reference_has_no_entries() -> None:
+    sheet = Sheet().text(PROSE).text(MORE).gap().line("4 Reference", font=BOLD, size=13).gap(4)
+    sheet.text(PROSE).gap().text(MORE).gap().text("Built in 1790. " + PROSE).gap().text(MORE).gap().text(PROSE)
+    result = sheet.recovered()
+    assert role_of(result, "4 Reference") == "heading"
+    assert not texts(result, "reference")
 
 
 @pytest.mark.parametrize(("texts_of", "role"), [

@@ -14,6 +14,7 @@ from spacy_pdfrecover.roles.terms import parted_at
 
 MARGIN = 3.0                # points: margins that differ by less are one
 INWARD = (0.8, 5.5)         # sizes by which the meaning of a term stands in
+BESIDE_MOST = 18.0          # … beside one in a face of its own, where FOP sets both in columns
 LEAST_TERMS = 3             # pairs of term and meaning that make a list
 LEAST_ROWS = 4              # entries of one line each that make a list
 TERM_OF_ROW = 0.6           # share of its line that a term fills at the most
@@ -71,10 +72,18 @@ def is_pair(term: Piece, meaning: Piece, document: Document) -> bool:
             and meaning.role in ("paragraph", "list_item")
             and (term.lines == 1 or (term.fixed and term.lines <= SYNONYMS))
             and not term.layer and not term.run_in and term.page == meaning.page and term.size < 1.06 * em
-            and INWARD[0] * em < meaning.x0 - term.x0 < INWARD[1] * em
+            and INWARD[0] * em < meaning.x0 - term.x0 < (
+                BESIDE_MOST if beside and has_face(term, document) else INWARD[1]) * em
             and (beside or below)
-            and term.text[-1] not in ".;,:" and (
+            and (term.text[-1] not in ".;,:" or is_bold(term, document)
+                 or (term.text[-1] == ":" and has_face(term, document)))
+            and not (meaning.role == "list_item" and is_bold(term, document)) and (
                 beside or term.width < TERM_SHARE * (max(term.right, meaning.right) - term.left)))
+
+
+def is_bold(term: Piece, document: Document) -> bool:
+    """Is it bold in text that is not?  Over bullets such lines are headings."""
+    return term.bold and not document.body_bold
 
 
 def is_list(pairs: Sequence[Pair], document: Document) -> bool:

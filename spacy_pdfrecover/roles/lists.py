@@ -18,6 +18,8 @@ SIGNS = "−∗⋆⋄"              # TeX's bullets of lower levels in some face
 WORD = re.compile(r"[^\W\d_]{4,}")
 BRACKETED = re.compile(r"\[(\d{1,3})\]\s")
 SAME_SIZE = 0.1             # points
+LEAST_SIGNS = 0.25          # share of the pieces below a heading of references with signs of an entry, each of which
+                            # may be cut in two or three by columns and pages
 LEAST_ENTRIES = 3           # of a bibliography without a heading
 BETWEEN = ("header", "footer", "footnote", "caption", "table", "figure", "hidden")
 STEP = 1.5                  # sizes: labels of one list stand no further apart
@@ -67,19 +69,31 @@ def kind(text: str) -> str:
 
 
 def mark_references(document: Document) -> None:
-    """What follows a heading of references, up to the next heading."""
-    inside = level = 0
+    """What follows a heading of references, up to the next heading, if enough of it looks like entries: manuals have
+    chapters called `Reference`."""
+    inside: list[Piece] | None = None
+    level = 0
     for piece in document.pieces:
         if piece.role == "heading" or (piece.role in ("paragraph", "title") and len(piece.text) < 40
                                        and REFERENCES.match(piece.text) and (piece.bold or piece.lines == 1)):
             if REFERENCES.match(piece.text):
                 if piece.role == "paragraph" and not piece.bold and not piece.text.isupper() and not piece.centered:
                     continue
-                piece.role, inside = "heading", 1
+                give_references(inside)
+                inside, piece.role = [], "heading"
                 piece.level = level = piece.level or 1
-            elif inside and piece.level <= level and not ENTRY.search(piece.text):
-                inside = 0
-        elif inside and (piece.role in ("paragraph", "list_item") or (piece.role == "code" and is_entry(piece))):
+            elif inside is not None and piece.level <= level and not ENTRY.search(piece.text):
+                give_references(inside)
+                inside = None
+        elif inside is not None and (piece.role in ("paragraph", "list_item")
+                                     or (piece.role == "code" and is_entry(piece))):
+            inside.append(piece)
+    give_references(inside)
+
+
+def give_references(pieces: list[Piece] | None) -> None:
+    if pieces and sum(map(is_entry, pieces)) >= LEAST_SIGNS * len(pieces):
+        for piece in pieces:
             piece.role = "reference"
 
 

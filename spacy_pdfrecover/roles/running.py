@@ -22,6 +22,7 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 STEADY, STEADY_LEAST = 0.6, 4       # share and number of pages whose outermost single line stands at one height
 CLEAR = {"top": 0.8, "bottom": 1.5}  # leadings to the text: the last line of full pages stands at one height too
 SMALL, FAR = 0.95, 1.5       # share of the body's size, and leadings to the text, of a head that stands on few pages
+LARGE = 1.3                 # times the body's size of a heading; some return where every page has the same parts
 CHANGING = 0.45             # share of pages on which something stands at the same height in one style
 NUMBER = re.compile(r"^[\W_]*(?:(?:page|seite|página|pagina|strona|sida|side|стр\.?|σελίδα|oldal|sivu|sayfa|"
                     r"strana|stran|trang|第)\s*)?(\d{1,4}|[ivxlc]{1,7})(?:\s*(?:/|of|von|de|di|van|z|из|από|av|av|sur)"
@@ -126,8 +127,7 @@ def named(bands: list[Band], document: Document) -> set[int]:
 
 
 def steady(bands: list[Band], pages: int, document: Document, clear: float) -> set[int]:
-    """Outermost bands of single lines that stand at one height on most pages, whatever they say, and most of them
-    that many leadings clear of the text."""
+    """Outermost bands of single lines at one height on most pages, whatever they say, so far clear of the text."""
     lone = [band for band in outermost(bands) if single(band, document)]
     if len(lone) < STEADY_LEAST:
         return set()
@@ -232,13 +232,13 @@ def roman(digits: str) -> int:
 def is_running(band: Band, bands: list[Band], offsets: set[int], pages: int, document: Document) -> bool:
     if sum(piece.lines for piece in band.pieces) > 3 * len(band.pieces) or len(band.text) > 250:
         return False
-    if NUMBER.match(band.text) and band.size < 1.3 * document.body_size:
+    if NUMBER.match(band.text) and band.size < LARGE * document.body_size:
         numbers = {number - band.page for number in printed_numbers(band.text)}
         if numbers & offsets or pages == 1 or (not offsets and band.apart > document.body_leading):
             return True
     alike = {other.page for other in bands if other.key == band.key and abs(other.y - band.y) < 2 * SAME_PLACE}
     if len(alike) >= max(2, REPEATS * pages) and any(char.isalpha() for char in band.key):
-        return True
+        return band.size < LARGE * document.body_size
     numbered = any(number - band.page in offsets for number in printed_numbers(band.text))
     return (numbered and not ends_sentence(band.text, ".!?") and band.apart > 0.3 * document.body_size
             and band.size < 1.15 * document.body_size)
