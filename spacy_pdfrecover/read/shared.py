@@ -9,6 +9,7 @@ from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.model import Array
 from spacy_pdfrecover.read import Source
+from spacy_pdfrecover.read.bitmaps import size_bitmaps
 from spacy_pdfrecover.read.bullets import with_bullets
 from spacy_pdfrecover.read.cyrillic import share_letters
 from spacy_pdfrecover.read.faces import with_fixed
@@ -79,9 +80,10 @@ def stacked(tables: Sequence[Array]) -> Array:
 
 
 def completed(glyphs: Array, pages: Array, rules: Array, fonts: Sequence[Font]) -> tuple[Array, list[Font]]:
-    """The glyphs and fonts of a document with what it takes all of it to tell: symbols and Cyrillic letters of
-    TeX's fonts, hyphens named soft ones, points of Arabic and Hebrew, underscores drawn as lines and bullets drawn
-    as discs, typewriter faces; `pages` get the new ranges of their glyphs."""
+    """The glyphs and fonts of a document with what it takes all of it to tell: sizes of bitmaps, symbols and Cyrillic
+    letters of TeX's fonts, hyphens named soft ones, points of Arabic and Hebrew, underscores drawn as lines and bullets
+    drawn as discs, typewriter faces; `pages` get the new ranges of their glyphs."""
+    size_bitmaps(fonts, glyphs)
     name_symbols(fonts, glyphs)
     name_hyphens(glyphs)
     share_letters(glyphs)

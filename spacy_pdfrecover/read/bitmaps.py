@@ -1,0 +1,43 @@
+"""Sizes of bitmap fonts whose em is a dot of the printer.
+
+Fonts that programs draw themselves (Type 3) have a scale of their own.  pdfTeX keeps its em as large as the letters;
+what Ghostscript makes of PostScript by dvips has an em of one dot, and text of .12 points.
+"""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from spacy_pdfrecover.faces import Font
+from spacy_pdfrecover.model import BLANK, GENERATED, Array
+
+TALLER = 3.0                # sizes: no letter of a font whose em is that of its face is so tall
+TALL = 90                   # percentile of the heights that letters with ascenders, and capitals, have
+ASCENDER = 0.7              # of the em: .69 in Computer Modern, .61 in its typewriter faces
+LIKE = 0.25                 # share by which such a guess may be off the size of the running text, and means it
+LEAST = 8                   # glyphs that tell
+
+
+def size_bitmaps(fonts: Sequence[Font], glyphs: Array) -> None:
+    """Give fonts without a name the size that the height of their glyphs tells."""
+    if not len(glyphs):
+        return
+    shown = glyphs["flags"] & (GENERATED | BLANK) == 0
+    high = glyphs["y1"] - glyphs["y0"]
+    dwarfed = np.zeros(len(fonts), bool)
+    for row, font in enumerate(fonts):
+        if font.name:
+            continue
+        own = shown & (glyphs["font"] == row)
+        dwarfed[row] = own.sum() >= LEAST and np.percentile(high[own], TALL) > TALLER * np.median(glyphs["size"][own])
+    if not dwarfed.any():
+        return
+    others = glyphs["size"][shown & ~dwarfed[glyphs["font"]]]
+    sizes, counts = np.unique(np.round(others, 2), return_counts=True)
+    body = float(sizes[counts.argmax()]) if len(sizes) else 0.0
+    for row in np.flatnonzero(dwarfed).tolist():
+        of = glyphs["font"] == row
+        guess = float(np.percentile(high[shown & of], TALL)) / ASCENDER
+        em = body if abs(guess - body) < LIKE * body else guess
+        glyphs["size"][of] *= em / float(np.median(glyphs["size"][shown & of]))
