@@ -26,6 +26,17 @@ def test_bitmaps_have_the_size_of_the_text_they_are_as_tall_as(name: str, size: 
     assert glyphs["size"][~own] == pytest.approx(10.0)
 
 
+def test_boxes_that_are_none_of_letters_tell_no_size() -> None:
+    """Some fonts have one box for all."""
+    pages = pages_of(fill(PROSE, 72, 100, 400) + fill(MORE, 72, 300, 400))
+    glyphs = pages.glyphs.copy()
+    own = glyphs["baseline"] > 200
+    glyphs["font"], glyphs["size"] = own, np.where(own, DOT, 10.0)
+    glyphs["y0"] = glyphs["y1"] - np.where(own, 120.0, 10.0 * ASCENDER)
+    size_bitmaps([pages.fonts[0], Font("")], glyphs)
+    assert glyphs["size"] == pytest.approx(10.0)
+
+
 def test_a_document_all_in_bitmaps_keeps_its_sizes_apart() -> None:
     pages = pages_of(fill(PROSE, 72, 100, 400) + fill(MORE, 72, 300, 400, size=20, leading=24))
     glyphs = pages.glyphs.copy()

@@ -16,6 +16,7 @@ TALLER = 3.0                # sizes: no letter of a font whose em is that of its
 TALL = 90                   # percentile of the heights that letters with ascenders, and capitals, have
 ASCENDER = 0.7              # of the em: .69 in Computer Modern, .61 in its typewriter faces
 LIKE = 0.25                 # share by which such a guess may be off the size of the running text, and means it
+LARGEST = 5.0               # times that size: boxes so high are not those of letters
 LEAST = 8                   # glyphs that tell
 
 
@@ -39,5 +40,5 @@ def size_bitmaps(fonts: Sequence[Font], glyphs: Array) -> None:
     for row in np.flatnonzero(dwarfed).tolist():
         of = glyphs["font"] == row
         guess = float(np.percentile(high[shown & of], TALL)) / ASCENDER
-        em = body if abs(guess - body) < LIKE * body else guess
+        em = body if abs(guess - body) < LIKE * body or guess > LARGEST * body > 0 else guess
         glyphs["size"][of] *= em / float(np.median(glyphs["size"][shown & of]))
