@@ -118,3 +118,15 @@ def test_every_line_stands_within_its_column() -> None:
     lines = make_hybrid()(find_lines(pages_of(puts))).text.lines
     assert (lines["left"] <= lines["x0"] + 0.01).all()
     assert (lines["right"] >= lines["x1"] - 0.01).all()
+
+
+def test_text_between_listings_shows_its_column_by_itself() -> None:
+    """Code begins at its left edge, is ragged and runs out of it: three lines in fourteen are no quarter."""
+    listing = [(72, 155 + 40 * row, 200 + 12 * row) for row in range(11)]
+    lines = lines_at((72, 300, 100), (72, 300, 112), (72, 300, 124), *listing)
+    fixed = np.arange(len(lines)) > 2
+    assert justified_frames(lines) == []
+    assert justified_frames(lines, fixed) == [(72, 300)]
+    short = lines_at(*[(72, 180, 400 + 12 * row) for row in range(3)], *[(72, 300, 100 + 12 * row) for row in range(3)],
+                     *listing)
+    assert justified_frames(short, np.arange(len(short)) > 5) == [(72, 300)]     # a term is no column

@@ -25,6 +25,7 @@ from spacy_pdfrecover.layout.runs import (
     WIDER,
     Runs,
     find_runs,
+    fixed_lines,
 )
 from spacy_pdfrecover.layout.setting import ALIGNED, UNSPACED, Setting
 from spacy_pdfrecover.layout.typewritten import is_typewritten
@@ -51,7 +52,7 @@ MIDDLE_MOST = 0.6           # share of the width of running text below it that a
 def evident_breaks(text: Lines) -> tuple[Array, list[str]]:
     """Which of the lines, in reading order, begin a piece, and the texts of all; sets the lines' column edges."""
     lines, texts = text.lines, line_texts(text)
-    runs = find_runs(lines)
+    runs = find_runs(lines, fixed_lines(text))
     lines["left"], lines["right"] = runs.left, runs.right
     breaks, _ = find_breaks(text, texts, runs)
     return breaks, texts

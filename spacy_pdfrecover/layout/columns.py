@@ -18,10 +18,14 @@ NEAR = 0.8                  # sizes: lines whose baselines differ by less stand 
 DENSE = 2_000               # lines of a page above which no side-by-side search is made
 
 
-def column_edges(lines: Array, follows: Array) -> tuple[Array, Array]:
-    """Left and right edge of the column of each line."""
+def column_edges(lines: Array, follows: Array, fixed: Array | None = None) -> tuple[Array, Array]:
+    """Left and right edge of the column of each line.
+
+    fixed (Array | None): which lines are set in typewriter. Code begins where text does but is ragged, and long lines
+        of it run out of the column: the text between listings shows its column by itself.
+    """
     left, right = run_edges(lines, follows)
-    frames = justified_frames(lines)
+    frames = justified_frames(lines, fixed)
     if not frames:
         return left, right
     frames.sort(key=lambda frame: frame[1] - frame[0])          # the narrowest that holds a line wins
@@ -40,8 +44,18 @@ def column_edges(lines: Array, follows: Array) -> tuple[Array, Array]:
     return left, right
 
 
-def justified_frames(lines: Array) -> list[tuple[float, float]]:
-    """Pairs of edges that many lines of the document share."""
+def justified_frames(lines: Array, fixed: Array | None = None) -> list[tuple[float, float]]:
+    """Pairs of edges that many lines of the document share, or many of those that are no code, as wide as any that
+    begin where they do."""
+    frames = dict.fromkeys(shared_edges(lines))
+    if fixed is not None and fixed.any():
+        widest = dict(sorted(shared_edges(lines[~fixed])))
+        frames |= dict.fromkeys(widest.items())
+    return list(frames)
+
+
+def shared_edges(lines: Array) -> list[tuple[float, float]]:
+    """Pairs of edges that many of these lines share."""
     edges = list(zip(np.round(lines["x0"]).astype(int).tolist(), np.round(lines["x1"]).astype(int).tolist(),
                      strict=True))
     pairs, lefts = Counter(edges), Counter(edge[0] for edge in edges)

@@ -5,9 +5,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from spacy_pdfrecover.faces import is_fixed
 from spacy_pdfrecover.layout.columns import column_edges
 from spacy_pdfrecover.layout.entries import INDENT_LEAST, INDENT_MOST
-from spacy_pdfrecover.model import LAYER_SHIFT, Array
+from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines
 
 # Shares of the font size.
 FAR = 3.0                   # lines further apart than this never make one piece
@@ -30,8 +31,8 @@ class Runs(NamedTuple):
     leading: Array              # usual distance of lines of its style
 
 
-def find_runs(lines: Array) -> Runs:
-    """Columns as runs of lines that follow each other downwards."""
+def find_runs(lines: Array, fixed: Array | None = None) -> Runs:
+    """Columns as runs of lines that follow each other downwards; `fixed` ones are set in typewriter."""
     count = len(lines)
     follows, beside, lead = np.zeros(count, bool), np.zeros(count, bool), np.zeros(count)
     if count > 1:
@@ -46,8 +47,14 @@ def find_runs(lines: Array) -> Runs:
         row_x0 = np.minimum.reduceat(lines["x0"], np.flatnonzero(~beside))[row]
         overlap = np.minimum(a["x1"], b["x1"]) - np.maximum(row_x0[:-1], b["x0"])
         follows[1:] = same & (step > 0.4 * size) & (step < FAR * size * 1.3) & (overlap > 0)
-    left, right = column_edges(lines, follows)
+    left, right = column_edges(lines, follows, fixed)
     return Runs(follows, beside, lead, left, right, usual_leading(lines, follows, lead))
+
+
+def fixed_lines(text: Lines) -> Array:
+    """Which lines are set in typewriter."""
+    fixed: Array = np.array([is_fixed(font) for font in text.pages.fonts] or [False])[text.lines["font"]]
+    return fixed
 
 
 def usual_leading(lines: Array, follows: Array, lead: Array) -> Array:
