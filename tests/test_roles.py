@@ -775,6 +775,16 @@ def drawing(canvas: Canvas, bends: int = 3) -> None:
     canvas.drawPath(curve)
 
 
+@pytest.mark.parametrize(("text", "role"), [("Lindqvist, A. (2011). " + MORE, "reference"), (MORE, "paragraph")])
+def test_a_section_about_references_has_prose(text: str, role: str) -> None:
+    sheet = headed(("1 The mill", BOLD, 14), ("2 References", BOLD, 14))
+    for number in range(4):
+        sheet.gap(8).text(f"{text} And so on, {number} times.")
+    result = sheet.recovered()
+    assert {role_of(result, f"so on, {number} times") for number in range(4)} == {role}
+    assert levels(result) == {"1 The mill": 1, "2 References": 1}
+
+
 @pytest.mark.parametrize("bends", [1, 3])
 def test_lettering_in_a_drawing(bends: int) -> None:
     sheet = Sheet().text(PROSE).text(MORE).paint(lambda canvas: drawing(canvas, bends))

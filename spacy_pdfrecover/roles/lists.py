@@ -18,8 +18,8 @@ SIGNS = "−∗⋆⋄"              # TeX's bullets of lower levels in some face
 WORD = re.compile(r"[^\W\d_]{4,}")
 BRACKETED = re.compile(r"\[(\d{1,3})\]\s")
 SAME_SIZE = 0.1             # points
-LEAST_SIGNS = 0.25          # share of the pieces below a heading of references with signs of an entry, each of which
-                            # may be cut in two or three by columns and pages
+LEAST_SIGNS = 0.25          # share of the pieces below a heading of references with signs of an entry: most have .9 …,
+                            # cut in two or three by columns and pages a third of it, prose .04
 LEAST_ENTRIES = 3           # of a bibliography without a heading
 BETWEEN = ("header", "footer", "footnote", "caption", "table", "figure", "hidden")
 STEP = 1.5                  # sizes: labels of one list stand no further apart
