@@ -39,6 +39,7 @@ from spacy_pdfrecover.model import RAN_IN, OutlineEntry, Recovered
 from spacy_pdfrecover.recover import recover
 from spacy_pdfrecover.roles.features import describe
 from spacy_pdfrecover.roles.headings import number_depth, number_kind
+from spacy_pdfrecover.roles.lists import mark_bullets
 from spacy_pdfrecover.roles.panels import mark_panels
 from spacy_pdfrecover.roles.words import ABSTRACT, CONTENTS, KEYWORDS, REFERENCES, is_caption
 
@@ -431,6 +432,16 @@ def test_a_sign_at_the_head_of_a_formula_is_no_bullet(sign: str) -> None:
     assert "list_item" not in {role for role, _ in roles(sheet.bare())}
 
 
+@pytest.mark.parametrize(("face", "role"), [("CMMI10", "paragraph"), (ITALIC, "list_item")])
+def test_letters_of_a_face_for_mathematics_are_no_words_of_an_item(face: str, role: str) -> None:
+    pages = pages_of([*fill(PROSE, LEFT, 100, 400), Put("\N{MINUS SIGN} hijk", LEFT + 60, 180, ITALIC)])
+    layout = make_hybrid()(find_lines(replace(pages, fonts=[
+        font._replace(name=face) if font.name == ITALIC else font for font in pages.fonts])))
+    document = describe(layout)
+    mark_bullets(document)
+    assert document.pieces[-1].role == role
+
+
 def test_initials_of_names_are_no_labels() -> None:
     sheet = Sheet().text(PROSE).gap(6)
     for name in ("A. U. Lindqvist", "B. T. Marsh", "C. O. Grain"):
@@ -783,6 +794,13 @@ def test_a_section_about_references_has_prose(text: str, role: str) -> None:
     result = sheet.recovered()
     assert {role_of(result, f"so on, {number} times") for number in range(4)} == {role}
     assert levels(result) == {"1 The mill": 1, "2 References": 1}
+
+
+@pytest.mark.parametrize(("text", "role"), [("H + CO → HCO", "formula"), ("OH + HCO → HCOOH", "formula"),
+                                            ("THE MILL → THE ROAD", "heading")])
+def test_reactions_are_no_headings_in_capitals(text: str, role: str) -> None:
+    sheet = headed((text, ROMAN, 10), ("THE WHEEL", ROMAN, 10), ("THE RACE", ROMAN, 10), ("THE BRIDGE", ROMAN, 10))
+    assert role_of(sheet.recovered(), text) == role
 
 
 @pytest.mark.parametrize("bends", [1, 3])

@@ -30,6 +30,7 @@ MATH_SHARE = 0.4            # share of glyphs from fonts for mathematics in a fo
 MATH_SOME = 0.15            # … in one told by its place or number
 NUMBERED_LINES = 4          # of a formula beside its number
 OPERATORS = re.compile(r"[=≈≤≥<>∑∫∏√±×÷∈∂∇→⇒∀∃+−]")
+REACTION = re.compile(r"\+.*[→⇒⇄⇌⟶]|[→⇒⇄⇌⟶].*\+")        # H + CO → HCO
 WORD = re.compile(r"[^\W\d_]{3,}")
 AXIS_NUMBER = re.compile(r"(?<!\S)[−–+-]?\d[\d.,]*\s*")
 PROSE_LINE = 38             # characters a line from which text in a box is prose, not lettering
@@ -67,12 +68,12 @@ def mark_formulas(document: Document) -> None:
     for piece in document.pieces:
         if piece.role != "paragraph" or len(piece.text) > 400:
             continue
-        words = len(WORD.findall(piece.text))
+        words = len(found := WORD.findall(piece.text))
         numbered = bool(EQUATION_NUMBER.search(piece.text)) and piece.x0 > piece.left + piece.size
         signs = len(OPERATORS.findall(piece.text))
         if ((piece.math > MATH_SHARE and words <= 4)
                 or (EQUATION_NUMBER.fullmatch(piece.text) and piece.x1 > piece.right - 2 * piece.size)
-                or (numbered and signs and words <= 6)
+                or (numbered and signs and words <= 6) or (REACTION.search(piece.text) and all(map(str.isupper, found)))
                 or (piece.centered and signs >= 1 and words <= 1 and piece.math > MATH_SOME)):
             piece.role = "formula"
     for pieces in document.page_pieces:

@@ -15,6 +15,7 @@ ENTRY = re.compile(r"\b(?:1[5-9]|20)\d\d[a-z]?\b|https?://|\bdoi\b|\bpp?\.\s?\d|
 """Signs of a bibliography entry: a year, an address, pages."""
 DASHES = "-–—−*·∗"           # bullets that stand for other things in code
 SIGNS = "−∗⋆⋄"              # TeX's bullets of lower levels in some faces; else the head of a formula
+MATH_MOST = 0.5             # share of glyphs from fonts for mathematics in an item that one begins
 WORD = re.compile(r"[^\W\d_]{4,}")
 BRACKETED = re.compile(r"\[(\d{1,3})\]\s")
 SAME_SIZE = 0.1             # points
@@ -44,7 +45,7 @@ def mark_bullets(document: Document) -> None:
     for piece in document.pieces:
         if piece.role == "paragraph" and not piece.layer and BULLET.match(piece.text) and (
                 typed or not piece.fixed or piece.text[0] not in DASHES) and (
-                piece.text[0] not in SIGNS or WORD.search(piece.first)):
+                piece.text[0] not in SIGNS or (piece.math < MATH_MOST and WORD.search(piece.first))):
             piece.role = "list_item"
 
 
