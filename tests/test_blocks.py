@@ -21,7 +21,7 @@ from made_pages import (
     width_of,
 )
 
-from spacy_pdfrecover.layout.blocks import find_breaks
+from spacy_pdfrecover.layout.blocks import evident_breaks, find_breaks
 from spacy_pdfrecover.layout.entries import BEGINS, GOES_ON, hanging_entries
 from spacy_pdfrecover.layout.marks import ends_hyphenated, ends_sentence, has_label, starts_lower
 from spacy_pdfrecover.layout.pieces import usual_line
@@ -214,6 +214,16 @@ def test_references_hang_without_labels() -> None:
     for entry in entries:
         sheet.text(entry, hang=12)
     assert texts(sheet.recovered()) == entries
+
+
+def test_a_name_that_goes_on_with_an_entry_is_no_item() -> None:
+    """Behind a stop, and with room for it in the line before."""
+    puts = []
+    for number in range(5):
+        first = Put(f"Lindqvist, A. {2010 + number}, in The Old Mills of the Lower Rivers ({number}th Conference), ed.",
+                    72, 100 + 24 * number)
+        puts += [first, Put("G. Marsh & D. Okafor, 201", 84, first.y + 12)]
+    assert evident_breaks(find_lines(pages_of(puts)))[0].tolist() == [True, False] * 5
 
 
 def test_right_to_left_paragraphs_are_looked_at_in_a_mirror() -> None:

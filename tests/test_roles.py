@@ -852,8 +852,10 @@ def test_axes_of_plots_side_by_side(axes: str, x: float, role: str) -> None:
     label = replace(piece, role="figure", text="Age", x0=x, x1=x + 20, y0=220, y1=230)
     piece.lines, piece.line_size, piece.y0 = 5, len(axes) / 5, 200.0
     document.page_pieces[0] += [caption, label]
+    below = replace(piece, text="(b) The sacks", lines=1, y0=piece.y1 + 5, y1=piece.y1 + 15)
+    document.page_pieces[0].append(below)
     mark_panels(document)
-    assert piece.role == role
+    assert piece.role == below.role == role
 
 
 def test_an_axis_with_its_numbers_and_title() -> None:

@@ -28,8 +28,11 @@ def mark_panels(document: Document) -> None:
                 piece.role = "figure"
         lettering = [piece for piece in pieces if piece.role == "figure"]
         for piece in pieces:
-            if ((may_name(piece) and PANEL.match(piece.text) and is_below(piece, lettering, near))
-                    or (is_scattered(piece) and not in_body_style(piece, document) and reaches_over(piece, lettering))):
+            if is_scattered(piece) and not in_body_style(piece, document) and reaches_over(piece, lettering):
+                piece.role = "figure"
+                lettering.append(piece)
+        for piece in pieces:
+            if may_name(piece) and PANEL.match(piece.text) and is_below(piece, lettering, near):
                 piece.role = "figure"
 
 
