@@ -11,7 +11,9 @@ from spacy_pdfrecover.lexicon import Lexicon
 from spacy_pdfrecover.model import BLANK, GENERATED, NO_GLYPH
 from spacy_pdfrecover.recover import DEFAULT_REPAIRS
 from spacy_pdfrecover.repair.eojeol import Eojeol, agreed, full_lines
-from spacy_pdfrecover.repair.spacing_model import habits_of, morphemes, space_odds, spacing_weights, symbols_of
+from spacy_pdfrecover.repair.spacing_features import PLACE_BITS, features, habits_of
+from spacy_pdfrecover.repair.spacing_model import space_odds, spacing_weights
+from spacy_pdfrecover.repair.spacing_symbols import morphemes, symbols_of
 from spacy_pdfrecover.text import LINE_BREAK, Text
 
 UNSPACED = "이문서는프로젝트의역사와목표를설명한다. 많은사람이함께소프트웨어를사용하고있다."
@@ -75,16 +77,37 @@ def test_agreement_and_particles() -> None:
     assert morphemes("학교에서는") == ["학교", "에서", "는"]
     names = symbols_of("Debian은 12.5판을").names
     assert names == ["A", "은", "0", "판", "을"]
-    odds = space_odds(names, habits_of([names]))
+    odds, = space_odds([names], habits_of([names]))
     assert odds[1] < 0 < odds[2]
     assert odds[4] < 0
-    assert math.isnan(space_odds(["A", "0"], habits_of([]))[1])
+    assert math.isnan(space_odds([["A", "0"]], habits_of([]))[0][1])
+
+
+def test_odds_are_those_of_each_text_by_itself() -> None:
+    texts = [list("나는학교에갔다"), list("A은"), list("많은사람이함께사용한다")]
+    habits = habits_of(texts)
+    together = space_odds(texts, habits)
+    assert [len(odds) for odds in together] == [len(text) for text in texts]
+    for text, odds in zip(texts, together, strict=True):
+        assert math.isnan(odds[0])
+        assert odds[1:] == space_odds([text], habits)[0][1:]
+    assert space_odds([], habits) == []
+
+
+def test_what_a_document_repeats_is_among_the_features() -> None:
+    """A string that the document has often, always with the same neighbours, and one that it has once."""
+    text = list("데비안은")
+    once, often = habits_of([text]), habits_of([text] * 6)
+    assert often.twos.times[:-1].sum() == 6 * once.twos.times[:-1].sum() + 5
+    (few, at), (many, _) = features([text], once), features([text], often)
+    assert at.tolist() == [3, 4, 5]
+    assert 0 < (few != many).any(0).sum() <= 4
 
 
 def test_weights_are_whole() -> None:
     weights = spacing_weights()
-    assert len(weights) > 10_000
-    assert all(0 < abs(weight) < 20 for weight in weights.values())
+    assert len(weights) == 1 << PLACE_BITS
+    assert 100_000 < np.count_nonzero(weights) < len(weights) // 8          # few features share a place
 
 
 def test_repair_is_on_by_default() -> None:

@@ -23,15 +23,9 @@ from spacy_pdfrecover import frames
 from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import BLANK, GENERATED, NO_GLYPH, Array, Pages
 from spacy_pdfrecover.repair.confidence import confidence, sure
-from spacy_pdfrecover.repair.spacing_model import (
-    OPENING,
-    Habits,
-    Symbols,
-    habits_of,
-    is_hangul,
-    space_odds,
-    symbols_of,
-)
+from spacy_pdfrecover.repair.spacing_features import Habits, habits_of
+from spacy_pdfrecover.repair.spacing_model import space_odds
+from spacy_pdfrecover.repair.spacing_symbols import OPENING, Symbols, is_hangul, symbols_of
 from spacy_pdfrecover.text import BLOCK_BREAK, DRAWN, LINE_BREAK, SPACE, Change, Text, replaced
 
 SPACED_SHARE = 0.05         # of syllables that a space follows; eight Korean texts had 0.25 to 0.29
@@ -95,7 +89,8 @@ class Eojeol:
                   if syllable[start:end].any() and not has_spaces(text.joint[start:end], syllable[start:end])]
         habits = document_habits(text)
         symbols = [symbols_of(string[start:end]) for start, end in blocks]
-        odds_of = agreed([each.names for each in symbols], [space_odds(each.names, habits) for each in symbols])
+        names = [each.names for each in symbols]
+        odds_of = agreed(names, space_odds(names, habits))
         pairs = [pair for (start, _), each, found in zip(blocks, symbols, odds_of, strict=True)
                  for pair in pairs_of(each, found, start)]
         beside = [pair.end > pair.start for pair in pairs if pair.latin]
@@ -118,13 +113,15 @@ class Eojeol:
             return
         string, habits = text.string, document_habits(text)
         block = np.searchsorted(text.starts, ends, "right") - 1
-        torn = []
+        windows, torn = [], []
         for at, low, high in zip(ends.tolist(), text.starts[block].tolist(), text.ends[block].tolist(), strict=True):
             if blank_drawn(text.glyph[at - 1], pages.glyphs):
                 continue
-            low, high = max(low, at - CONTEXT), min(high, at + 1 + CONTEXT)
-            symbols = symbols_of(string[low:high])
-            for pair in pairs_of(symbols, space_odds(symbols.names, habits), low):
+            low = max(low, at - CONTEXT)
+            windows.append((at, low, symbols_of(string[low:min(high, at + 1 + CONTEXT)])))
+        odds_of = space_odds([symbols.names for _, _, symbols in windows], habits)
+        for (at, low, symbols), odds in zip(windows, odds_of, strict=True):
+            for pair in pairs_of(symbols, odds, low):
                 if pair.start == at and pair.odds < -self.odds and not pair.stops:
                     torn.append(Change(at, at + 1, "", confidence(-pair.odds, MOST_RIGHT)))
         if len(torn) >= max(TORN_LEAST, TORN_SHARE * len(ends)):
