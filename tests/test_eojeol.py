@@ -14,6 +14,7 @@ from spacy_pdfrecover.repair.eojeol import Eojeol, agreed, full_lines
 from spacy_pdfrecover.repair.spacing_features import PLACE_BITS, features, habits_of
 from spacy_pdfrecover.repair.spacing_model import space_odds, spacing_weights
 from spacy_pdfrecover.repair.spacing_symbols import morphemes, symbols_of
+from spacy_pdfrecover.repair.transliterations import SURE, Name, names_of, with_names
 from spacy_pdfrecover.text import LINE_BREAK, Text
 
 UNSPACED = "이문서는프로젝트의역사와목표를설명한다. 많은사람이함께소프트웨어를사용하고있다."
@@ -121,3 +122,22 @@ def test_names_are_what_they_are_in_most_places() -> None:
     found = agreed(texts, odds)
     assert [round(value, 2) for value in found[3][1:]] == [0.32, -0.43, -4.8]
     assert agreed([list("가데비안")], odds[3:])[0][2] == 0.8        # seen once: as it is
+
+
+def test_originals_tell_the_words_of_names() -> None:
+    found = names_of("철학자프리드리히니체(Friedrich Nietzsche)와 블라디미르푸틴 (Vladimir Putin)")
+    assert list(found) == [Name("프리드리히니체", (5, 2)), Name("블라디미르푸틴", (5, 2))]
+
+
+def test_translations_are_no_originals() -> None:
+    """The second is half one; brackets with one word or in small letters do not name anything."""
+    for text in ("운영체제(Operating System)", "자유소프트웨어(Free Software)", "서울대학교(Seoul National University)",
+                 "데브라(Debra)", "오픈소스(open source)", "인공지능(12 34)"):
+        assert list(names_of(text)) == []
+
+
+def test_names_have_their_words_wherever_they_stand() -> None:
+    text = list("그찰스다윈은")
+    odds, = with_names([text], [[math.nan, 0.0, 1.0, 1.0, 1.0, -1.0]], [Name("찰스다윈", (2, 2)), Name("그찰", (1, 1))])
+    assert odds[1:] == [SURE, -SURE, SURE, -SURE, -1.0]
+    assert math.isnan(with_names([text[1:]], [[math.nan] * 5], [Name("찰스다윈", (2, 2))])[0][0])

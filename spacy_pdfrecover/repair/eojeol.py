@@ -26,6 +26,7 @@ from spacy_pdfrecover.repair.confidence import confidence, sure
 from spacy_pdfrecover.repair.spacing_features import Habits, habits_of
 from spacy_pdfrecover.repair.spacing_model import space_odds
 from spacy_pdfrecover.repair.spacing_symbols import OPENING, Symbols, is_hangul, symbols_of
+from spacy_pdfrecover.repair.transliterations import names_of, with_names
 from spacy_pdfrecover.text import BLOCK_BREAK, DRAWN, LINE_BREAK, SPACE, Change, Text, replaced
 
 SPACED_SHARE = 0.05         # of syllables that a space follows; eight Korean texts had 0.25 to 0.29
@@ -90,7 +91,8 @@ class Eojeol:
         habits = document_habits(text)
         symbols = [symbols_of(string[start:end]) for start, end in blocks]
         names = [each.names for each in symbols]
-        odds_of = agreed(names, space_odds(names, habits))
+        originals = {name for start, end in blocks for name in names_of(string[start:end])}
+        odds_of = agreed(names, with_names(names, space_odds(names, habits), originals))
         pairs = [pair for (start, _), each, found in zip(blocks, symbols, odds_of, strict=True)
                  for pair in pairs_of(each, found, start)]
         beside = [pair.end > pair.start for pair in pairs if pair.latin]
