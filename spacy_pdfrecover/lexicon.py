@@ -5,9 +5,11 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 
 import wordfreq
+
+from spacy_pdfrecover.word_table import WordTable
 
 WORD = re.compile(r"[^\W\d_]+(?:[-'’\u2010\u2011][^\W\d_]+)*")
 LINE_END = re.compile(r"(?<!\n)\n(?!\n)\S*")        # with the word behind it
@@ -102,14 +104,15 @@ def word_counts(text: str) -> Counter[str]:
     return Counter(WORD.findall(text.lower()))
 
 
-@lru_cache(maxsize=8)
 def general_frequencies(lang: str) -> Mapping[str, float]:
     """wordfreq's table of a language, one per process; empty for languages it lacks."""
-    name = SAME_TABLE.get(lang, lang)
-    if not name or name not in wordfreq.available_languages("best"):
-        return {}
-    frequencies: Mapping[str, float] = wordfreq.get_frequency_dict(name, wordlist="best")
-    return frequencies
+    return table_of(SAME_TABLE.get(lang, lang))
+
+
+@cache
+def table_of(name: str) -> Mapping[str, float]:
+    path = wordfreq.available_languages("best").get(name)
+    return {} if path is None else WordTable(path)
 
 
 @lru_cache(maxsize=1)

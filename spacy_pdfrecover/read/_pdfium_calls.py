@@ -1,6 +1,6 @@
 """Calls into PDFium that give what stands on a page as plain numbers, strings and arrays.
 
-ctypes is known here and in the other `_pdfium_` modules alone."""
+ctypes is known here, in the other `_pdfium_` modules and in `memory.py` alone."""
 from __future__ import annotations
 
 import ctypes

@@ -1,0 +1,71 @@
+"""A word list in a tenth of the memory that a dict of strings takes.
+
+wordfreq's lists name up to 600,000 words a language, by frequency in centibels (hundredths of a power of ten).
+A dict of them takes 80 to 180 bytes a word, most of it for the strings.  Here a word is the hash that Python gives
+it, 8 bytes, in one array; the words themselves are read from their file again where someone asks for them all.  A
+word that is not listed is taken for another one once in some 10^13 times, as often as two hashes of 64 bits meet.
+"""
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Mapping
+
+import numpy as np
+import wordfreq
+
+from spacy_pdfrecover.read.memory import give_back
+
+
+class WordTable(Mapping[str, float]):
+    """Words and their frequencies.  Hashes stand in order of their lowest bits, by which `starts` finds the few that
+    share them.
+
+    >>> table = WordTable(wordfreq.available_languages("small")["en"])
+    >>> table["the"] > table["mill"], table.get("zqx"), "zqx" in table
+    (True, None, False)
+    """
+
+    def __init__(self, path: str) -> None:
+        """path (str): the file of the list, in wordfreq's own format."""
+        self.path = path
+        groups = wordfreq.read_cBpack(path)
+        sizes = [len(words) for words in groups]
+        hashes = np.fromiter((hash(word) for words in groups for word in words), "i8", sum(sizes))
+        self.mask = (1 << len(hashes).bit_length()) - 1
+        lowest = hashes & self.mask
+        order = np.argsort(lowest)
+        self.hashes = array("q", hashes[order].tobytes())
+        self.centibels = array("H", np.repeat(np.arange(len(sizes)), sizes)[order].astype("u2").tobytes())
+        self.starts = array("I", np.searchsorted(lowest[order], np.arange(self.mask + 2)).astype("u4").tobytes())
+        del groups, hashes, lowest, order
+        give_back()
+        self.frequencies: list[float] = [wordfreq.cB_to_freq(-centibels) for centibels in range(len(sizes))]
+
+    def place(self, word: str) -> int:
+        """Where the hash of a word stands, or -1."""
+        key = hash(word)
+        lowest = key & self.mask
+        for place in range(self.starts[lowest], self.starts[lowest + 1]):
+            if self.hashes[place] == key:
+                return place
+        return -1
+
+    def __contains__(self, word: object) -> bool:
+        return isinstance(word, str) and self.place(word) >= 0
+
+    def __getitem__(self, word: str) -> float:
+        place = self.place(word)
+        if place < 0:
+            raise KeyError(word)
+        return self.frequencies[self.centibels[place]]
+
+    def get(self, word: str, default: float | None = None) -> float | None:     # type: ignore[override]
+        place = self.place(word)
+        return default if place < 0 else self.frequencies[self.centibels[place]]
+
+    def __iter__(self) -> Iterator[str]:
+        """From the file again, the commonest first."""
+        return (word for words in wordfreq.read_cBpack(self.path) for word in words)
+
+    def __len__(self) -> int:
+        return len(self.hashes)

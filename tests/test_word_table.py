@@ -1,0 +1,33 @@
+"""Word lists as tables of hashes."""
+import wordfreq
+
+from spacy_pdfrecover.read import memory
+from spacy_pdfrecover.word_table import WordTable
+
+PATH = wordfreq.available_languages("small")["is"]
+
+
+def test_table_has_the_frequencies_of_the_list():
+    listed = {word: wordfreq.cB_to_freq(-centibels)
+              for centibels, words in enumerate(wordfreq.read_cBpack(PATH)) for word in words}
+    table = WordTable(PATH)
+    assert {word: table[word] for word in listed} == {word: table.get(word) for word in listed} == listed
+    assert len(table) == len(listed)
+    assert dict(table.items()) == listed
+
+
+def test_words_not_listed():
+    table = WordTable(PATH)
+    unlisted = [f"{word}#" for word in table]
+    assert not any(word in table for word in unlisted)
+    assert {table.get(word, 0.0) for word in unlisted} == {0.0}
+    assert 7 not in table and "" not in table
+
+
+def test_memory_is_given_back_where_the_system_can(monkeypatch):
+    asked = []
+    monkeypatch.setattr(memory, "trimmer", lambda: asked.append)
+    memory.give_back()
+    monkeypatch.setattr(memory, "trimmer", lambda: None)
+    memory.give_back()
+    assert asked == [0]
