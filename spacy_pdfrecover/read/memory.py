@@ -4,18 +4,46 @@ from __future__ import annotations
 import ctypes
 import os
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache
+from pathlib import Path
+
+GROWN = 32 << 20            # bytes by which a process must have grown: what one large document leaves freed
+STATUS = Path("/proc/self/statm")
 
 
 def give_back() -> None:
-    """Give back what was freed, where the C library has a call for it, as glibc has.  It takes a millisecond or two,
-    so this is for the end of what took much: a large document, the making of a table."""
+    """Give back what was freed, where the C library has a call for it, as glibc has."""
     trim = trimmer()
     if trim is not None:
         trim(0)
 
 
-@lru_cache(maxsize=1)
+class Watch:
+    """Gives back what was freed as soon as the process has grown by much: to do so after each document costs more
+    than a hundredth of its time, as what is given back must be asked for again."""
+
+    def __init__(self) -> None:
+        self.least = 0
+
+    def look(self) -> None:
+        size = resident()
+        self.least = min(self.least, size) or size
+        if size > self.least + GROWN:
+            give_back()
+            self.least = resident()
+
+
+WATCH = Watch()             # of this process
+
+
+def resident() -> int:
+    """Bytes of memory that the process has; 0 where the system does not tell."""
+    if not STATUS.exists():
+        return 0
+    return int(STATUS.read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+@cache
 def trimmer() -> Callable[[int], int] | None:
     if os.name != "posix":
         return None

@@ -38,7 +38,7 @@ from spacy_pdfrecover.read._pdfium_stand_in import use_stand_in
 from spacy_pdfrecover.read.advances import share_ligatures, trim_ink
 from spacy_pdfrecover.read.characters import whole_characters, with_joiners, without_kashidas
 from spacy_pdfrecover.read.geometry import boxes_upright, is_blank, points_upright
-from spacy_pdfrecover.read.memory import give_back
+from spacy_pdfrecover.read.memory import WATCH
 from spacy_pdfrecover.read.shared import (
     MAX_GLYPHS,
     completed,
@@ -56,7 +56,6 @@ log = logging.getLogger("spacy_pdfrecover")
 PDFIUM_HYPHENS = (0x02, 0xFFFE)                 # what PDFium writes for a hyphen that ends a line
 ERRORS_OF_PASSWORD = (pdfium_c.FPDF_ERR_PASSWORD, pdfium_c.FPDF_ERR_SECURITY)
 OPENING_FLAGS = ((1, GENERATED), (2, HYPHEN), (4, UNMAPPED))
-LARGE = 20                  # pages of a document whose end is worth a millisecond: some leave 40 MB freed
 USER_UNIT = re.compile(rb"/UserUnit\b")
 
 
@@ -76,10 +75,8 @@ class Pdfium:
         try:
             return self.read(source, document)
         finally:
-            large = len(document) > LARGE
             document.close()
-            if large:
-                give_back()
+            WATCH.look()
 
     def read(self, source: Source, document: pypdfium2.PdfDocument) -> Pages:
         count = len(document)
