@@ -59,3 +59,15 @@ def test_text_begins_above_all_that_is_drawn_before_it() -> None:
     assert text_start(np.array([500.0, 300.0, 60.0, 90.0, 200.0]), np.array([1, 2, 8, 14, 20])) == 2
     running_head_last = np.array([60.0, 90.0, 200.0, 30.0])
     assert text_start(running_head_last, np.array([8, 14, 19, 20])) == 0
+
+
+def test_a_drop_capital_drawn_first_begins_its_own_line() -> None:
+    """It is as high as two lines; what is drawn next is the head of the page."""
+    first = fill(PROSE, LEFT + 17, 150, 383)
+    beside = [first[0]._replace(text=first[0].text[1:]), first[1]]
+    rest = fill(" ".join(put.text for put in first[2:]), LEFT, 174, 400)
+    sheet = Sheet().move(y=100).line("A long history of all mills in the valley of the river", size=12)
+    sheet.puts = [Put("T", LEFT, 162, size=27.0), *sheet.puts, *beside, *rest]
+    found = texts(sheet.move(y=rest[-1].y + 24).text(MORE).bare())
+    assert found[0].startswith("A long history")
+    assert found[1:] == [PROSE, MORE]

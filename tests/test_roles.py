@@ -1167,3 +1167,17 @@ def test_notes_of_the_examples(name: str, examples: Path) -> None:
 def test_captions_of_an_example(two_columns: Path) -> None:
     captions = texts(recover(two_columns), "caption")
     assert [caption[:8] for caption in captions] == ["Figure 1", "Table 1."]
+
+
+def test_narrow_text_in_frames_with_round_corners_is_no_drawing() -> None:
+    """Cards side by side: their headings, and the line above them, stay in the text."""
+    sheet = Sheet().line("Three old mills", BOLD, 18).gap(20)
+    top = sheet.y
+    for number in range(3):
+        sheet.move(left=LEFT + 160 * number, y=top, measure=140)
+        sheet.line(f"Mill {number}", BOLD, 13).text(MORE, justified=False).gap(4).line("Open: May to October")
+        left, height = LEFT + 160 * number - 6, HEIGHT - top - 160
+        sheet.paint(lambda canvas, left=left, height=height: canvas.roundRect(left, height, 152, 176, 5))
+    found = roles(sheet.recovered())
+    assert not any(role == "figure" for role, _ in found)
+    assert {"Mill 0", "Mill 1", "Mill 2", "Three old mills"} <= {text for _, text in found}

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import numpy as np
-from made_pages import BOLD, LEFT, MORE, PROSE, Put, Sheet, roles, texts
+from made_pages import BOLD, LEFT, MORE, PROSE, TYPED, Put, Sheet, roles, texts
 
 from spacy_pdfrecover.layout.side_by_side import drawn_runs
 from spacy_pdfrecover.model import LINE
@@ -113,3 +113,26 @@ def test_lists_side_by_side_are_no_table() -> None:
     sheet.puts += puts
     found = roles(sheet.move(y=400).text(MORE).bare())
     assert found[1:-1] == [("list_item", text) for row in rows for text in row]
+
+
+def test_text_and_a_listing_beside_it_are_two_blocks() -> None:
+    """They are level with each other by chance, line by line."""
+    code = ["def call(wheel, water):", "    if water > 2:", "        return wheel.turn()", "    raise Dry(wheel)"]
+    sheet = Sheet(measure=230).text(MORE, leading=13)
+    sheet.move(left=330, y=sheet.top + 2)
+    for line in code:
+        sheet.line(line, TYPED, 8.5, x=330 + 5.1 * (len(line) - len(line.lstrip())), leading=11)
+    sheet.move(left=LEFT, y=300, measure=400).text(PROSE)
+    found = roles(sheet.bare())
+    assert found[0] == ("paragraph", MORE)
+    assert found[1][0] == "code"
+    assert found[2] == ("paragraph", PROSE)
+
+
+def test_the_last_short_item_of_a_list_does_not_go_on_beside_it() -> None:
+    sheet = Sheet(measure=180)
+    for text in ("They grind the grain of the village", "They hold the water", "They cost money"):
+        sheet.line(f"\N{BULLET} {text}", leading=14)
+    found = roles(sheet.move(left=320, y=80, measure=220).text(PROSE).bare())
+    assert ("list_item", "\N{BULLET} They cost money") in found
+    assert ("paragraph", PROSE) in found

@@ -161,7 +161,11 @@ def continues(layout: Layout, texts: list[str], before: int, after: int) -> bool
         return True
     if starts_lower(first) and not ends_sentence(last, ".!?。！？"):
         return True
-    full = last_line["x1"] > a["x1"] - ROOM * size and a["x1"] - a["x0"] > 6 * size
+    edge = a["x1"]
+    if a["role"] == LIST_ITEM != b["role"] and a["end"] - a["start"] == 1:
+        edge = pieces["x1"][(pieces["page"] == a["page"]) & (pieces["role"] == LIST_ITEM)
+                            & (np.abs(pieces["x0"] - a["x0"]) < INDENT * size)].max()       # other items show it
+    full = last_line["x1"] > edge - ROOM * size and a["x1"] - a["x0"] > 6 * size
     indented = b["end"] - b["start"] > 1 and first_line["x0"] > b["x0"] + INDENT * size
     if indented or not full:
         return starts_lower(first) and not ends_sentence(last)

@@ -7,18 +7,19 @@ from itertools import pairwise
 
 import numpy as np
 
-from spacy_pdfrecover.layout.marks import BULLET
+from spacy_pdfrecover.layout.marks import BULLET, starts_lower
 from spacy_pdfrecover.model import Array
 
 UP = 0.4                    # sizes by which a line stands above the one drawn before it: the next block begins
 NEXT_LINE = 2.0             # sizes between lines of one block at the most: ideographs are set with up to twice theirs
 WORDS = 0.7                 # share of its lines that hold more letters than other signs
+GOES_ON = 0.4               # share of lines that begin in lower case: sentences go on from line to line
 LISTED = 0.7                # share of lines that begin with a bullet in lists of short items
 PROSE_LINES = 3             # lines of running text beside a table at the least
 PROSE_LENGTH = 32           # … and their mean length in characters: cells are shorter
 PROSE_WIDTH = 1.5           # … and times the widest cell beside them, which they are wide
 INDENT = 3.0                # sizes by which its first line may stand in
-ROWS_LEAST = 2              # rows with several cells that stand beside it
+ROWS_LEAST = 2              # rows with several cells, or of a listing, that stand beside it
 
 
 def are_blocks(part: Array, texts: Sequence[str], fixed: Array) -> bool:
@@ -27,8 +28,9 @@ def are_blocks(part: Array, texts: Sequence[str], fixed: Array) -> bool:
     runs = drawn_runs(part)
     if len(runs) < 2 or fixed[part["font"]].any() or any(end - start < 2 for start, end in runs):
         return False
-    if all(part["font"][start] != part["font"][start + 1] or part["size"][start] != part["size"][start + 1]
-           for start, _ in runs):
+    heads = all(part["font"][start] != part["font"][start + 1] or part["size"][start] != part["size"][start + 1]
+                for start, _ in runs)
+    if heads and sum(map(starts_lower, texts)) < GOES_ON * len(texts):
         return False
     step, size = np.diff(part["baseline"]), part["size"][1:]
     inner = np.ones(len(step), bool)
@@ -52,29 +54,33 @@ def drawn_runs(part: Array) -> list[tuple[int, int]]:
     return list(pairwise([0, *cuts.tolist(), len(part)]))
 
 
-def without_prose(part: Array, lengths: Array) -> list[tuple[int, int]]:
-    """The ranges of these lines, in the order drawn, that are left without running text beside a table or beside notes
-    in the margin."""
+def without_prose(part: Array, lengths: Array, fixed: Array) -> list[tuple[int, int]]:
+    """The ranges of these lines, in the order drawn, that are left without running text beside a table, a listing or
+    notes in the margin; `fixed` tells typewriter faces."""
     kept = np.ones(len(part), bool)
     for start, end in drawn_runs(part):
-        if end - start >= PROSE_LINES and lengths[start:end].mean() > PROSE_LENGTH and is_prose(part, start, end):
-            kept[start:end] = False
+        long = end - start >= PROSE_LINES and lengths[start:end].mean() > PROSE_LENGTH
+        kept[start:end] = not (long and is_prose(part, start, end, fixed))
     return edges_of(kept)
 
 
-def is_prose(part: Array, start: int, end: int) -> bool:
-    """Is this run of long lines text beside other lines: beside rows of cells, or drawn before what is left of it?"""
+def is_prose(part: Array, start: int, end: int, fixed: Array) -> bool:
+    """Is this run of long lines text beside other lines: rows of cells, a listing, or what is drawn behind it though
+    it stands left of it?"""
     own, size = part[start:end], float(part["size"][start:end].max())
     step = np.diff(own["baseline"])
     if (step < UP * size).any() or np.ptp(own["x0"]) > INDENT * size:
         return False
-    level = ((part["baseline"] > own["baseline"][0] - UP * size) & (part["baseline"] < own["baseline"][-1] + UP * size))
+    height = part["baseline"]
+    level = (height > own["baseline"][0] - UP * size) & (height < own["baseline"][-1] + UP * size)
     level[start:end] = False
     rest = part[level]
     before, behind = rest["x1"] < own["x0"].min(), rest["x0"] > own["x1"].max()
     if not len(rest) or not (before | behind).all() or np.median(own["x1"] - own["x0"]) < PROSE_WIDTH * (
             rest["x1"] - rest["x0"]).max():
         return False
+    if len(rest) >= ROWS_LEAST and fixed[rest["font"]].all() and not fixed[own["font"]].any():
+        return True
     rows = np.round(rest["baseline"][:, None] - rest["baseline"][None, :])
     beside = (np.abs(rows) < UP * size).sum(axis=1) > 1
     heights = np.sort(rest["baseline"][beside])

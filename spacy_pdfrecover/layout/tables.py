@@ -44,7 +44,7 @@ def table_lines(lines: Array, texts: list[str], captions: Array, fonts: Sequence
     lengths = np.array([len(text) for text in texts])
     fixed = np.array([is_fixed(font) for font in fonts] or [False])
     for start, end in ((whole + first, whole + last) for whole, beyond in regions(lines, captions)
-                       for first, last in without_prose(lines[whole:beyond], lengths[whole:beyond])):
+                       for first, last in without_prose(lines[whole:beyond], lengths[whole:beyond], fixed)):
         part, words = lines[start:end], texts[start:end]
         if is_table(part, lengths[start:end], words) and not are_lists(words) and not are_blocks(part, words, fixed):
             inside[start + 1:end] = True

@@ -20,7 +20,7 @@ from spacy_pdfrecover.lines.chunks import (
 )
 from spacy_pdfrecover.lines.doubles import repeated
 from spacy_pdfrecover.lines.hanging import with_signs_lowered
-from spacy_pdfrecover.lines.initials import INITIAL, find_initials
+from spacy_pdfrecover.lines.initials import INITIAL, INITIAL_SIZE, find_initials
 from spacy_pdfrecover.lines.listings import listing_spaces, listings_found
 from spacy_pdfrecover.lines.mathematics import behind_leaning_letters, words_in_mathematics
 from spacy_pdfrecover.lines.rows import SCRIPT_SIZE, attach_scripts, join_chunks
@@ -121,12 +121,15 @@ def lay_out(glyphs: Array, rows: Array, frames: Frames, chunks: Array,
     lines = np.zeros(count, LINE)
     lines["start"], lines["end"] = starts, np.append(starts[1:], len(order))
     lines["page"] = glyphs["page"][order[starts]]
-    lines["rank"] = np.minimum.reduceat(order, starts)
     lines["angle"] = frames.direction[places[starts]]
     lines["x0"] = np.minimum.reduceat(frames.start[places], starts)
     lines["x1"] = np.maximum.reduceat(frames.end[places], starts)
     size = glyphs["size"][order]
     lines["size"], lines["font"] = dominant_style(glyphs["font"][order], size, lines)
+    initial = (size[starts] > INITIAL_SIZE * lines["size"]) & (lines["end"] - starts > 1)
+    drawn = order.copy()
+    drawn[starts[initial]] = len(glyphs)        # browsers draw drop capitals before all text of the page
+    lines["rank"] = np.minimum.reduceat(drawn, starts)
     owner = np.repeat(np.arange(count), lines["end"] - lines["start"])
     weight = (np.abs(size - lines["size"][owner]) < 0.06 * lines["size"][owner]).astype("f8")
     lines["baseline"] = (np.add.reduceat(frames.base[places] * weight, starts)

@@ -34,6 +34,7 @@ REACTION = re.compile(r"\+.*[→⇒⇄⇌⟶]|[→⇒⇄⇌⟶].*\+")        # H
 WORD = re.compile(r"[^\W\d_]{3,}")
 AXIS_NUMBER = re.compile(r"(?<!\S)[−–+-]?\d[\d.,]*\s*")
 PROSE_LINE = 38             # characters a line from which text in a box is prose, not lettering
+BOXED_LINES = 3             # least lines of one that is narrow, as in frames with round corners
 BODY_WORDS = 4              # words in the face and size of the running text that are no lettering
 BODY_LIKE = 0.1             # share of its size by which they may differ from it
 LETTERING = 0.7             # times the body's size: what is set smaller between rules is the lettering of a chart
@@ -124,12 +125,12 @@ def mark_figures(document: Document, rules: Array) -> None:
                     if piece.role == "caption" and FIGURE.match(piece.text)]
         reach = CAPTION_REACH * document.body_leading
         here = rules[starts[page]:starts[page + 1]]
-        texts = np.array([box_of(piece) for piece in pieces if prose(piece) or piece.role == "code"], "f8")
+        texts = np.array([box_of(piece) for piece in pieces if prose(piece, document) or piece.role == "code"], "f8")
         marks = [found for piece in pieces if not piece.angle
                  and (found := marks_of(piece.text, box_of(piece))) is not None]
         regions = [region for region in drawings(without_backgrounds(here, texts), *document.sizes[page], captions,
                                                  reach, marks)
-                   if not any(prose(piece) and within(piece, region) for piece in pieces)]
+                   if not any(prose(piece, document) and within(piece, region) for piece in pieces)]
         if len(here):
             regions += bands(document, pieces, here)
         for piece in pieces:
@@ -198,8 +199,7 @@ def bands(document: Document, pieces: Sequence[Piece], rules: Array) -> list[Reg
         if len(boxes) and not any(piece.role == "table" and top < piece.y0 < caption.y0 for piece in pieces):
             region = (float(boxes["x0"].min()), float(boxes["y0"].min()),
                       float(boxes["x1"].max()), float(boxes["y1"].max()))
-            if region[2] - region[0] > REGION_LEAST and not is_frame(
-                    boxes_of(boxes), region):
+            if region[2] - region[0] > REGION_LEAST and not is_frame(boxes_of(boxes), region):
                 found.append(region)
     return found
 
@@ -212,10 +212,11 @@ def in_body_style(piece: Piece, document: Document) -> bool:
 
 
 def within(piece: Piece, region: Region) -> bool:
-    return (region[0] <= (piece.x0 + piece.x1) / 2 <= region[2]
-            and region[1] <= (piece.y0 + piece.y1) / 2 <= region[3])
+    x0, y0, x1, y1 = region
+    return x0 <= (piece.x0 + piece.x1) / 2 <= x1 and y0 <= (piece.y0 + piece.y1) / 2 <= y1
 
 
-def prose(piece: Piece) -> bool:
-    """Running text, which in a drawn region makes it a text box."""
-    return piece.line_size > PROSE_LINE and piece.lines > 1
+def prose(piece: Piece, document: Document) -> bool:
+    """Running text, which in a drawn region makes it a text box: long lines, or a paragraph as the text is set."""
+    return (piece.line_size > PROSE_LINE and piece.lines > 1) or (
+        piece.lines >= BOXED_LINES and piece.text[-1] in TERMINAL and in_body_style(piece, document))
