@@ -21,7 +21,8 @@ def test_words_not_listed():
     unlisted = [f"{word}#" for word in table]
     assert not any(word in table for word in unlisted)
     assert {table.get(word, 0.0) for word in unlisted} == {0.0}
-    assert 7 not in table and "" not in table
+    assert 7 not in table
+    assert "" not in table
 
 
 def test_memory_is_given_back_where_the_system_can(monkeypatch):

@@ -9,7 +9,7 @@ import numpy as np
 from spacy_pdfrecover.layout.marks import EQUATION_NUMBER, TERMINAL, starts_lower
 from spacy_pdfrecover.layout.ruled import ruled_regions
 from spacy_pdfrecover.layout.tables import ruled_runs
-from spacy_pdfrecover.model import Array, Layout
+from spacy_pdfrecover.model import RULE_IMAGE, Array, Layout
 from spacy_pdfrecover.roles.drawings import (
     PAGE_SHARE,
     REGION_GAP,
@@ -17,6 +17,7 @@ from spacy_pdfrecover.roles.drawings import (
     Region,
     boxes_of,
     drawings,
+    inside,
     is_frame,
     marks_of,
     without_backgrounds,
@@ -125,25 +126,24 @@ def mark_figures(document: Document, rules: Array) -> None:
                     if piece.role == "caption" and FIGURE.match(piece.text)]
         reach = CAPTION_REACH * document.body_leading
         here = rules[starts[page]:starts[page + 1]]
-        texts = np.array([box_of(piece) for piece in pieces if prose(piece, document) or piece.role == "code"], "f8")
+        images = boxes_of(here[here["kind"] == RULE_IMAGE])
+        texts = np.array([box_of(piece) for piece in pieces if prose(piece) or piece.role == "code"], "f8")
         marks = [found for piece in pieces if not piece.angle
                  and (found := marks_of(piece.text, box_of(piece))) is not None]
         regions = [region for region in drawings(without_backgrounds(here, texts), *document.sizes[page], captions,
                                                  reach, marks)
-                   if not any(prose(piece, document) and within(piece, region) for piece in pieces)]
-        if len(here):
-            regions += bands(document, pieces, here)
+                   if not any((prose(piece) or (boxed(piece, document) and not inside(images, region).any()))
+                              and within(piece, region) for piece in pieces)]
+        regions += bands(document, pieces, here)
         for piece in pieces:
             if piece.role not in ("paragraph", "formula", "table") or piece.layer:
                 continue
-            if piece.gridded and piece.size > LETTERING * document.body_size:
-                continue
-            if (piece.line_size > PROSE_LINE and piece.lines > 1) or in_body_style(piece, document):
+            large = piece.gridded and piece.size > LETTERING * document.body_size
+            if large or prose(piece) or in_body_style(piece, document):
                 continue
             x, y = (piece.x0 + piece.x1) / 2, (piece.y0 + piece.y1) / 2
             # labels of axes stand just outside
-            label = len(AXIS_NUMBER.sub("", piece.text)) <= LABEL_LONGEST
-            margin = LABEL_MARGIN * document.body_leading if label else 0
+            margin = LABEL_MARGIN * document.body_leading * (len(AXIS_NUMBER.sub("", piece.text)) <= LABEL_LONGEST)
             if any(x0 - margin <= x <= x1 + margin and y0 - margin <= y <= y1 + margin
                    for x0, y0, x1, y1 in regions):
                 piece.role = "figure"
@@ -216,7 +216,11 @@ def within(piece: Piece, region: Region) -> bool:
     return x0 <= (piece.x0 + piece.x1) / 2 <= x1 and y0 <= (piece.y0 + piece.y1) / 2 <= y1
 
 
-def prose(piece: Piece, document: Document) -> bool:
-    """Running text, which in a drawn region makes it a text box: long lines, or a paragraph as the text is set."""
-    return (piece.line_size > PROSE_LINE and piece.lines > 1) or (
-        piece.lines >= BOXED_LINES and piece.text[-1] in TERMINAL and in_body_style(piece, document))
+def prose(piece: Piece) -> bool:
+    """Running text, which in a drawn region makes it a text box."""
+    return piece.line_size > PROSE_LINE and piece.lines > 1
+
+
+def boxed(piece: Piece, document: Document) -> bool:
+    """A paragraph as the text is set, however narrow."""
+    return piece.lines >= BOXED_LINES and piece.text[-1] in TERMINAL and in_body_style(piece, document)
