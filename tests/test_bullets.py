@@ -80,6 +80,27 @@ def test_other_paths_are_none(paint: Callable[[float, float], Paint], items: tup
     assert not set("•▪◦") & set(recover(listed(paint, items, before)).text)
 
 
+INGREDIENTS = ("flour", "salt", "water", "honey")
+
+
+def test_items_of_a_word_are_a_list_where_nothing_else_is_drawn() -> None:
+    assert texts_of(recover(listed(disc, INGREDIENTS)), "list_item") == [f"• {item}" for item in INGREDIENTS]
+
+
+@pytest.mark.parametrize("colored", [True, False])
+def test_the_key_of_a_plot_has_lines_or_colors_about_it(colored: bool) -> None:
+    def mark(x: float, y: float) -> Paint:
+        def paint(canvas: Canvas) -> None:
+            if colored:
+                canvas.setFillColorRGB(0.2, 0.5, (y % 7) / 7)
+            else:
+                canvas.line(72, 100, 300, 90)
+            disc(x, y)(canvas)
+            canvas.setFillColorRGB(0, 0, 0)
+        return paint
+    assert "•" not in recover(listed(mark, INGREDIENTS)).text
+
+
 def test_a_path_between_words_is_none() -> None:
     left = Put("the mill and the house", 72, 100)
     right = Put("of the miller who kept the books", left.x + left.width + 12, 100)

@@ -7,7 +7,7 @@ from __future__ import annotations
 import numpy as np
 
 from spacy_pdfrecover.frames import is_rtl
-from spacy_pdfrecover.model import BLANK, GENERATED, NO_CODE, RULE_BOX, RULE_PATH, Array
+from spacy_pdfrecover.model import BLANK, GENERATED, NO_CODE, RULE_BOX, RULE_LINE, RULE_PATH, Array
 from spacy_pdfrecover.read.underscores import SHARED
 
 # Shares of the font size.  Chromium draws discs of .35 that end .4 before the text, their middle .3 above the baseline.
@@ -22,6 +22,7 @@ LEVEL = 0.1                         # by which baselines of one line differ
 LETTER_SIZES = 4.0, 40.0            # points
 MOST = 60                           # of a page: more are the points of a plot
 PROSE = 25                          # letters of the longest item at least: names in the key of a plot have fewer
+WORD, ITEMS = 4, 3                  # … and of several items on a page without other lines and curves: it has no plot
 ALIGNED = 1.0                       # points by which bullets of one list differ in place and size
 SIGNS = {(RULE_PATH, True): "•", (RULE_PATH, False): "◦", (RULE_BOX, True): "▪", (RULE_BOX, False): "□"}
 
@@ -42,7 +43,9 @@ def with_bullets(glyphs: Array, pages: Array, rules: Array) -> Array:
             continue
         large = rules[(rules["page"] == page) & (rules["kind"] == RULE_PATH) & (np.minimum(wide, high) > most)]
         start, end = int(pages["start"][page]), int(pages["end"][page])
-        found += [(start + row, rule) for row, rule in on_page(rules[here], glyphs[start:end], large)]
+        strokes = (rules["page"] == page) & ~here & np.isin(rules["kind"], (RULE_LINE, RULE_PATH))
+        least = PROSE if strokes.any() else 0
+        found += [(start + row, rule) for row, rule in on_page(rules[here], glyphs[start:end], large, least)]
     return inserted(glyphs, pages, found) if found else glyphs
 
 
@@ -62,8 +65,9 @@ def with_square_strokes(rules: Array) -> Array:
     return squares
 
 
-def on_page(marks: Array, glyphs: Array, drawings: Array) -> list[tuple[int, Array]]:
-    """Of the small paths that are bullets, the first glyph of their line."""
+def on_page(marks: Array, glyphs: Array, drawings: Array, least: int) -> list[tuple[int, Array]]:
+    """Of the small paths that are bullets, the first glyph of their line.  Lists have an item of so many letters, or
+    several items of a word at the least."""
     rows = np.flatnonzero((glyphs["flags"] & (GENERATED | BLANK) == 0) & (glyphs["angle"] == 0))
     shown = glyphs.take(rows)
     rtl = is_rtl(shown["char"])
@@ -94,7 +98,9 @@ def on_page(marks: Array, glyphs: Array, drawings: Array) -> list[tuple[int, Arr
         lists.setdefault(place, []).append((int(rows[first]), mark))
         line = np.abs(shown["baseline"] - shown["baseline"][first]) < LEVEL * size[first]
         longest[place] = max(longest.get(place, 0), run_length(shown, line, first))
-    return [bullet for place, bullets in lists.items() if longest[place] >= PROSE for bullet in bullets]
+    return [bullet for place, bullets in lists.items() for bullet in bullets if longest[place] >= PROSE or (
+        longest[place] >= max(least, WORD) and len(bullets) >= ITEMS and bullet[1]["kind"] == RULE_PATH
+        and len({int(mark["color"]) for _, mark in bullets}) == 1)]
 
 
 def run_length(shown: Array, line: Array, first: int) -> int:
