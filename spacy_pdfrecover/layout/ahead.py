@@ -6,7 +6,7 @@ from itertools import pairwise
 import numpy as np
 
 from spacy_pdfrecover.frames import UPRIGHT
-from spacy_pdfrecover.model import Array
+from spacy_pdfrecover.model import LAYER_SHIFT, Array
 
 MOST = 0.5                  # share of a page's lines that may be drawn ahead: more are the text, and what is drawn
                             # behind them its running head
@@ -26,7 +26,10 @@ def floats_placed(lines: Array, breaks: Array) -> Array:
         (np.minimum, "x0"), (np.minimum, "y0"), (np.maximum, "x1"), (np.maximum, "y1"))])
     place = np.arange(len(starts), dtype="f8")
     edges = np.append(np.flatnonzero(np.append(True, np.diff(lines["page"][starts]) != 0)), len(starts))
-    for first, last in pairwise(edges.tolist()):
+    seen = lines["flags"][starts] >> LAYER_SHIFT == 0           # copies that are not seen come behind all that is
+    for first, last in ((begin, begin + int(seen[begin:end].sum())) for begin, end in pairwise(edges.tolist())):
+        if first == last:
+            continue
         text = first + text_start(boxes[1, first:last], ends[first:last] - starts[first])
         if text > first and (lines["angle"][starts[first:last]] == UPRIGHT).all():
             for piece in range(first, text):
