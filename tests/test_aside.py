@@ -94,3 +94,15 @@ def test_speakers_in_the_margin_stay_with_their_speeches() -> None:
         sheet.puts.append(Put(name, EDGE - 8 - width_of(name, ITALIC, 10), sheet.y, ITALIC))
         sheet.text(line).gap(4)
     assert all(role != "other" for role, _ in roles(sheet.recovered()))
+
+
+def test_points_in_the_right_margin_do_not_cut_their_questions() -> None:
+    sheet = Sheet(measure=400)
+    for points in (3, 12, 5):
+        drawn = len(sheet.puts)
+        sheet.text(PROSE)
+        sheet.puts.insert(drawn + 1, Put(f"({points})", 500 - width_of(f"({points})", ROMAN, 10), sheet.puts[drawn].y))
+        sheet.gap(6).text(MORE).gap(6)
+    result = sheet.recovered()
+    assert texts(result, "paragraph") == [PROSE, MORE] * 3
+    assert texts(result, "other") == ["(3)", "(12)", "(5)"]

@@ -19,6 +19,8 @@ NEXT_LINE = 1.6             # between two lines of one paragraph
 LARGER = 1.05               # what is larger than the text beside it is a heading that hangs out
 SHARE_MOST = 0.25           # as many for each long line, not in typewriter, are the speakers of a play or the dates
                             # of a life
+MARGIN_LEAST = 1.0          # as far off stand points of an exam and numbers in the right margin, in the text's own face
+NUMBERS_LEAST = 3           # such numbers below each other, each beside a line
 LETTERS_LEAST = 2           # fewer are a label
 BACKSLASH = ord("\\")       # begins names of commands, which are no labels, however short
 
@@ -40,8 +42,8 @@ def find_asides(pages: Pages, rows: Array, chunks: Array, label: Array) -> Array
         own = chunks["page"] % 2 == odd
         text = long & own
         wide = float(np.median(pages.pages["width"][chunks["page"][text]])) if text.any() else 0.0
-        for near, far, most in ((chunks["u0"], chunks["u1"], WIDEST * wide),
-                                (-chunks["u1"], -chunks["u0"], (WIDEST - 1) * wide)):
+        for right, near, far, most in ((False, chunks["u0"], chunks["u1"], WIDEST * wide),
+                                       (True, -chunks["u1"], -chunks["u0"], (WIDEST - 1) * wide)):
             edge = text_edge(near[text])
             if edge is None or edge > most:
                 continue
@@ -54,6 +56,10 @@ def find_asides(pages: Pages, rows: Array, chunks: Array, label: Array) -> Array
                      or (start > 0 and end < len(chunks) and inner[start - 1] and inner[end]
                          and stands_between(chunks, start, end, font, letters))]
             spoken = [span for span in found if not chunks["fixed"][span[0]]]
+            if right:                           # at the left they are labels of what follows
+                numbers = np.flatnonzero(label & level & own & (far < edge - MARGIN_LEAST * chunks["size"]))
+                result[[row for row in numbers.tolist() if numbers_line(chunks, row, inner)
+                        and np.count_nonzero(np.abs(near[numbers] - near[row]) < EDGE_SLACK) >= NUMBERS_LEAST]] = True
             for start, end in found if len(spoken) <= SHARE_MOST * np.count_nonzero(text) else []:
                 result[start:end] = True
     return result
@@ -68,6 +74,13 @@ def stands_beside(chunks: Array, start: int, end: int, row: int, font: Array, le
     at = start + int(level[0])
     return bool(letters[at] >= LETTERS_LEAST and part["size"].max() < LARGER * text["size"]
                 and (font[at] != font[row] or chunks["size"][at] != text["size"]))
+
+
+def numbers_line(chunks: Array, row: int, inner: Array) -> bool:
+    """Does it stand on the baseline of the line drawn right before or behind it?"""
+    return any(0 <= other < len(chunks) and inner[other] and chunks["page"][other] == chunks["page"][row]
+               and abs(chunks["base"][other] - chunks["base"][row]) < SAME_BASE * chunks["size"][row]
+               for other in (row - 1, row + 1))
 
 
 def stands_between(chunks: Array, start: int, end: int, font: Array, letters: Array) -> bool:
