@@ -151,9 +151,8 @@ class Device(PDFDevice):                # type: ignore[misc]
             if segment[0] not in "mlh" or len(points) > RING_POINTS:
                 return []
             if segment[0] != "h":
-                x, y = segment[1:]
-                points.append((x, y))
-            elif points[start] != points[-1]:
+                points.append((float(segment[1]), float(segment[2])))
+            elif points and points[start] != points[-1]:
                 points.append(points[start])
         return [bounds_under(self.ctm, *side) for side in ring_strips(points)] if len(points) == RING_POINTS else []
 
