@@ -7,7 +7,7 @@ import numpy as np
 
 from spacy_pdfrecover.accents import is_letter
 from spacy_pdfrecover.frames import Frames, is_rtl
-from spacy_pdfrecover.lines.initials import INITIAL_RISE, INITIAL_SIZE
+from spacy_pdfrecover.lines.initials import INITIAL_RISE, INITIAL_SIZE, may_drop
 from spacy_pdfrecover.model import INVISIBLE, OUTSIDE, REPEATED, Array
 
 # Shares of the font size unless said otherwise.
@@ -53,7 +53,7 @@ def find_chunks(glyphs: Array, rows: Array, frames: Frames) -> Array:
     raised = frames.base[:-1] - frames.base[1:] > INITIAL_RISE[0] * size[:-1]
     under = gap < -INITIAL_UNDER * (frames.end[:-1] - frames.start[:-1])
     for row in np.flatnonzero((size[:-1] > INITIAL_SIZE * size[1:]) & ~broken & (raised | under)).tolist():
-        broken[row] = (row == 0 or broken[row - 1]) and chr(int(char[row])).isupper()
+        broken[row] = (row == 0 or broken[row - 1]) and may_drop(chr(int(char[row])))
     broken |= behind_line_numbers(char, size, frames.base, broken)
     starts = np.concatenate([[0], np.flatnonzero(broken) + 1])
     chunks = np.zeros(len(starts), CHUNK)

@@ -1,4 +1,4 @@
-"""Drop capitals: a large first letter that stands beside the first lines of its paragraph."""
+"""Drop capitals: a large first letter, or the figure of a chapter, beside the first lines of its paragraph."""
 from __future__ import annotations
 
 import numpy as np
@@ -25,13 +25,17 @@ def find_initials(glyphs: Array, rows: Array, chunks: Array) -> tuple[Array, Arr
     lone = np.flatnonzero((length == 1) & (chunks["layer"] == 0) & (chunks["size"] > INITIAL_SIZE * usual))
     found, goes_on = [], []
     for chunk in lone.tolist():
-        if not chr(int(glyphs["char"][rows[chunks["start"][chunk]]])).isupper():
+        if not may_drop(chr(int(glyphs["char"][rows[chunks["start"][chunk]]]))):
             continue
         target = first_row_beside(chunks, chunk)
         if target >= 0:
             found.append(chunk)
             goes_on.append(target)
     return np.array(found, "i8"), np.array(goes_on, "i8")
+
+
+def may_drop(letter: str) -> bool:
+    return letter.isupper() or letter.isdigit()
 
 
 def first_row_beside(chunks: Array, chunk: int) -> int:
