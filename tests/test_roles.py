@@ -884,6 +884,12 @@ def test_a_chart_of_boxes_is_told_by_the_numbers_of_its_axes() -> None:
     assert len(texts(result, "paragraph")) == 3
 
 
+def test_a_large_title_stands_off_by_its_own_measure() -> None:
+    sheet = Sheet().text(PROSE).text(MORE).paint(bars)
+    sheet.puts += [Put("0 10 20 30 40", LEFT + 110, 494, SANS, 12), Put("Races", LEFT + 170, 275, SANS, 14)]
+    assert sorted(texts(sheet.move(y=540).text(PROSE).recovered(), "figure")) == ["0 10 20 30 40", "Races"]
+
+
 def test_a_sentence_in_the_face_of_the_lettering_is_none() -> None:
     """A narrow column that is set in it."""
     sheet = Sheet().text(PROSE).text(MORE).paint(bars).move(y=185)

@@ -42,6 +42,7 @@ LETTERING = 0.7             # times the body's size: what is set smaller between
 LABEL_LONGEST = 40          # characters of a label beside a drawing, numbers along its axes apart
 LABEL_MARGIN = 1.6          # leadings it may stand off
 TITLE_SIZE = 1.3            # times the other lettering, at most, is the title of a drawing; 1.2 in charts of R
+TITLE_OFF = 2.0             # sizes of the other lettering by which it stands off: 1.7 lines in charts of R
 OFF_MIDDLE = 0.1            # of a drawing's width by which the middle of a title may stand off
 CAPTION_REACH = 2.5         # leadings between a drawing, with the labels of its axis, and its caption
 
@@ -157,10 +158,11 @@ def spread(document: Document, pieces: Sequence[Piece], region: Region) -> None:
     margin = LABEL_MARGIN * document.body_leading
     known = [piece for piece in pieces if piece.role == "figure" and apart(box_of(piece), region) < margin]
     own = {document.families[piece.font] for piece in known} - {document.families[document.body_font]}
-    largest = TITLE_SIZE * max((piece.size for piece in known), default=0.0)
+    size = max((piece.size for piece in known), default=0.0)
+    margin = max(margin, TITLE_OFF * size)
     middle, wide = (region[0] + region[2]) / 2, region[2] - region[0]
     near = [piece for piece in pieces if piece.role in ("paragraph", "formula") and not piece.layer
-            and document.families[piece.font] in own and piece.size < largest
+            and document.families[piece.font] in own and piece.size < TITLE_SIZE * size
             and piece.line_size <= PROSE_LINE and piece.text[-1] not in TERMINAL
             and (region[1] < (piece.y0 + piece.y1) / 2 < region[3]
                  or abs((piece.x0 + piece.x1) / 2 - middle) < OFF_MIDDLE * wide)]
