@@ -44,8 +44,8 @@ def with_bullets(glyphs: Array, pages: Array, rules: Array) -> Array:
         large = rules[(rules["page"] == page) & (rules["kind"] == RULE_PATH) & (np.minimum(wide, high) > most)]
         start, end = int(pages["start"][page]), int(pages["end"][page])
         strokes = (rules["page"] == page) & ~here & np.isin(rules["kind"], (RULE_LINE, RULE_PATH))
-        least = PROSE if strokes.any() else 0
-        found += [(start + row, rule) for row, rule in on_page(rules[here], glyphs[start:end], large, least)]
+        letters = PROSE if strokes.any() else 0
+        found += [(start + row, rule) for row, rule in on_page(rules[here], glyphs[start:end], large, letters)]
     return inserted(glyphs, pages, found) if found else glyphs
 
 
@@ -65,7 +65,7 @@ def with_square_strokes(rules: Array) -> Array:
     return squares
 
 
-def on_page(marks: Array, glyphs: Array, drawings: Array, least: int) -> list[tuple[int, Array]]:
+def on_page(marks: Array, glyphs: Array, drawings: Array, letters: int) -> list[tuple[int, Array]]:
     """Of the small paths that are bullets, the first glyph of their line.  Lists have an item of so many letters, or
     several items of a word at the least."""
     rows = np.flatnonzero((glyphs["flags"] & (GENERATED | BLANK) == 0) & (glyphs["angle"] == 0))
@@ -99,7 +99,7 @@ def on_page(marks: Array, glyphs: Array, drawings: Array, least: int) -> list[tu
         line = np.abs(shown["baseline"] - shown["baseline"][first]) < LEVEL * size[first]
         longest[place] = max(longest.get(place, 0), run_length(shown, line, first))
     return [bullet for place, bullets in lists.items() for bullet in bullets if longest[place] >= PROSE or (
-        longest[place] >= max(least, WORD) and len(bullets) >= ITEMS and bullet[1]["kind"] == RULE_PATH
+        longest[place] >= max(letters, WORD) and len(bullets) >= ITEMS and bullet[1]["kind"] == RULE_PATH
         and len({int(mark["color"]) for _, mark in bullets}) == 1)]
 
 
