@@ -130,3 +130,6 @@ def test_text_between_listings_shows_its_column_by_itself() -> None:
     short = lines_at(*[(72, 180, 400 + 12 * row) for row in range(3)], *[(72, 300, 100 + 12 * row) for row in range(3)],
                      *listing)
     assert justified_frames(short, np.arange(len(short)) > 5) == [(72, 300)]     # a term is no column
+    ragged = [(72, 250 + 9 * row, 400 + 12 * row) for row in range(5)]
+    heading = lines_at(*[(72, 120, 100 + 90 * row) for row in range(4)], *ragged, *listing)
+    assert justified_frames(heading, np.arange(len(heading)) > 8) == []          # nor a heading that returns

@@ -46,11 +46,14 @@ def column_edges(lines: Array, follows: Array, fixed: Array | None = None) -> tu
 
 def justified_frames(lines: Array, fixed: Array | None = None) -> list[tuple[float, float]]:
     """Pairs of edges that many lines of the document share, or many of those that are no code, as wide as any that
-    begin where they do."""
+    begin where they do; these run out of it no oftener than they fill it, as a heading that returns does not."""
     frames = dict.fromkeys(shared_edges(lines))
     if fixed is not None and fixed.any():
-        widest = dict(sorted(shared_edges(lines[~fixed])))
-        frames |= dict.fromkeys(widest.items())
+        text = lines[~fixed]
+        for low, high in dict(sorted(shared_edges(text))).items():
+            ends = text["x1"][np.abs(text["x0"] - low) < EDGE_SLACK]
+            if (ends > high + EDGE_SLACK).sum() <= (np.abs(ends - high) < EDGE_SLACK).sum():
+                frames[low, high] = None
     return list(frames)
 
 
