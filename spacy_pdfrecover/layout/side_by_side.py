@@ -15,6 +15,8 @@ NEXT_LINE = 2.0             # sizes between lines of one block at the most: ideo
 WORDS = 0.7                 # share of its lines that hold more letters than other signs
 GOES_ON = 0.4               # share of lines that begin in lower case: sentences go on from line to line
 LISTED = 0.7                # share of lines that begin with a bullet in lists of short items
+ITEMS = 3                   # of a list beside other text at the least
+SAME_EDGE = 2.0             # points by which the places of its bullets may differ
 PROSE_LINES = 3             # lines of running text beside a table at the least
 PROSE_LENGTH = 32           # … and their mean length in characters: cells are shorter
 PROSE_WIDTH = 1.5           # … and times the widest cell beside them, which they are wide
@@ -42,9 +44,20 @@ def are_blocks(part: Array, texts: Sequence[str], fixed: Array) -> bool:
     return all(one[1] < other[0] for one, other in pairwise(boxes)) and words >= WORDS * len(texts)
 
 
-def are_lists(texts: Sequence[str]) -> bool:
-    """Does nearly every line begin with a bullet: lists side by side?"""
-    return sum(BULLET.match(text) is not None for text in texts) > LISTED * len(texts)
+def are_lists(part: Array, texts: Sequence[str]) -> bool:
+    """Does nearly every line begin with a bullet: lists side by side?  Or is one a list whose items run over, drawn
+    whole before or behind what stands beside it?"""
+    bullets = np.array([BULLET.match(text) is not None for text in texts], bool)
+    return bool(bullets.sum() > LISTED * len(texts)) or any(
+        is_list(part[start:end], bullets[start:end]) for start, end in drawn_runs(part))
+
+
+def is_list(run: Array, bullets: Array) -> bool:
+    """Several bullets below each other, and between them only lines that stand in."""
+    if np.count_nonzero(bullets) < ITEMS or not bullets[0]:
+        return False
+    edges, inner = run["x0"][bullets], run["x0"][~bullets]
+    return bool(np.ptp(edges) < SAME_EDGE and (inner > edges.max() + SAME_EDGE).all())
 
 
 def drawn_runs(part: Array) -> list[tuple[int, int]]:

@@ -46,7 +46,8 @@ def table_lines(lines: Array, texts: list[str], captions: Array, fonts: Sequence
     for start, end in ((whole + first, whole + last) for whole, beyond in regions(lines, captions)
                        for first, last in without_prose(lines[whole:beyond], lengths[whole:beyond], fixed)):
         part, words = lines[start:end], texts[start:end]
-        if is_table(part, lengths[start:end], words) and not are_lists(words) and not are_blocks(part, words, fixed):
+        if is_table(part, lengths[start:end], words) and not (are_lists(part, words)
+                                                              or are_blocks(part, words, fixed)):
             inside[start + 1:end] = True
     return inside
 
