@@ -542,6 +542,14 @@ def test_what_returns_in_large_print_is_a_heading(size: float, role: str) -> Non
     assert [found for found, text in roles(sheet.text(PROSE).recovered()) if text == "Description"] == [role] * 4
 
 
+@pytest.mark.parametrize("head", ["{} The Miller", "The Miller"])
+def test_large_running_heads_have_the_page_number_or_stand_on_nearly_all_pages(head: str) -> None:
+    sheet = Sheet()
+    for page in range(1, 7):
+        sheet.line(head.format(page), size=15.0).gap(14).text(PROSE).text(MORE).turn()
+    assert len(texts(sheet.recovered(), "header")) == 6
+
+
 @pytest.mark.parametrize("heads", [["2. The mill", "4. The mill"], ["1.2. The mill", "3.1. The mill"]])
 def test_headings_of_one_wording_that_are_numbered_do_not_return(heads: list[str]) -> None:
     """At the top of a page each; a running head has one number on all pages, or that of the page."""

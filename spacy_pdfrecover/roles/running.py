@@ -14,7 +14,7 @@ DEPTH = 3                   # bands looked at from the edge of the page inwards
 ZONE = 0.17                 # share of the page's height at either end in which running matter stands
 HIGHEST = 0.1               # share of the page's height above which nothing is a band
 SAME_PLACE = 4.0            # points by which its height may vary
-REPEATS = 0.2               # share of pages on which the same words return
+REPEATS, NEARLY_ALL = 0.2, 0.8      # share of pages on which the same words return; in large print
 LOWEST = 0.6                # share of the page's height above which no number is at its foot
 FRONT_PIECES = 4            # pieces at the head of the first page that may be title and authors
 FRONT_LONGEST = 200         # characters of such a piece
@@ -225,21 +225,21 @@ def roman(digits: str) -> int:
     14
     """
     values = [ROMAN[digit] for digit in digits]
-    return sum(-value if value < after else value
-               for value, after in zip(values, [*values[1:], 0], strict=True))
+    return sum(-value if value < after else value for value, after in zip(values, [*values[1:], 0], strict=True))
 
 
 def is_running(band: Band, bands: list[Band], offsets: set[int], pages: int, document: Document) -> bool:
     if sum(piece.lines for piece in band.pieces) > 3 * len(band.pieces) or len(band.text) > 250:
         return False
-    if NUMBER.match(band.text) and band.size < LARGE * document.body_size:
-        numbers = {number - band.page for number in printed_numbers(band.text)}
-        if numbers & offsets or pages == 1 or (not offsets and band.apart > document.body_leading):
-            return True
-    alike = {other.page for other in bands if other.key == band.key and abs(other.y - band.y) < 2 * SAME_PLACE}
-    if len(alike) >= max(2, REPEATS * pages) and any(char.isalpha() for char in band.key):
-        return band.size < LARGE * document.body_size
+    large = band.size >= LARGE * document.body_size
     numbered = any(number - band.page in offsets for number in printed_numbers(band.text))
+    if NUMBER.match(band.text) and not large and (
+            numbered or pages == 1 or (not offsets and band.apart > document.body_leading)):
+        return True
+    alike = [other for other in bands if other.key == band.key and abs(other.y - band.y) < 2 * SAME_PLACE]
+    if len({other.page for other in alike}) >= max(2, REPEATS * pages) and any(char.isalpha() for char in band.key):
+        same = {other.page for other in alike if other.text == band.text}       # of headings only the numbers differ
+        return numbered or not large or len(same) >= max(3, NEARLY_ALL * pages)
     return (numbered and not ends_sentence(band.text, ".!?") and band.apart > 0.3 * document.body_size
             and band.size < 1.15 * document.body_size)
 
