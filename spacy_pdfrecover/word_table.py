@@ -41,6 +41,10 @@ class WordTable(Mapping[str, float]):
         give_back()
         self.frequencies: list[float] = [wordfreq.cB_to_freq(-centibels) for centibels in range(len(sizes))]
 
+    def __reduce__(self) -> tuple[type[WordTable], tuple[str]]:
+        """Read anew where it is unpickled: another process may hash strings in another way."""
+        return WordTable, (self.path,)
+
     def place(self, word: str) -> int:
         """Where the hash of a word stands, or -1."""
         key = hash(word)
