@@ -5,6 +5,7 @@ import math
 from dataclasses import replace
 
 import numpy as np
+import pytest
 from made_text import made_text
 
 from spacy_pdfrecover.lexicon import Lexicon
@@ -141,3 +142,11 @@ def test_names_have_their_words_wherever_they_stand() -> None:
     odds, = with_names([text], [[math.nan, 0.0, 1.0, 1.0, 1.0, -1.0]], [Name("찰스다윈", (2, 2)), Name("그찰", (1, 1))])
     assert odds[1:] == [SURE, -SURE, SURE, -SURE, -1.0]
     assert math.isnan(with_names([text[1:]], [[math.nan] * 5], [Name("찰스다윈", (2, 2))])[0][0])
+
+
+@pytest.mark.parametrize("names", [[Name("안머독", (1, 2)), Name("이안머독", (2, 2))],
+                                   [Name("이안머독", (2, 2)), Name("안머독", (1, 2))]])
+def test_the_longer_of_two_names_counts(names: list[Name]) -> None:
+    """A set of them has no order of its own, and another one in each process."""
+    odds, = with_names([list("이안머독은")], [[math.nan, 0.0, 0.0, 0.0, -1.0]], names)
+    assert odds[1:] == [-SURE, SURE, -SURE, -1.0]

@@ -125,8 +125,10 @@ def names_of(string: str) -> Iterator[Name]:
 
 def with_names(texts: Sequence[Sequence[str]], odds_of: Sequence[list[float]],
                names: Collection[Name]) -> list[list[float]]:
-    """The odds of a space before each symbol, with those of the names wherever they stand."""
-    known = [name for name in names if len(name.syllables) >= LEAST_SYLLABLES]
+    """The odds of a space before each symbol, with those of the names wherever they stand; of two names at one place
+    the longer one counts, in whatever order they come."""
+    known = sorted((name for name in names if len(name.syllables) >= LEAST_SYLLABLES),
+                   key=lambda name: (len(name.syllables), name))
     result = [list(odds) for odds in odds_of]
     for symbols, odds in zip(texts, result, strict=True):
         string = "".join(symbols)
