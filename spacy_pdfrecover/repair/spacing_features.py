@@ -18,10 +18,9 @@ from typing import NamedTuple
 import numpy as np
 
 from spacy_pdfrecover.model import Array
-from spacy_pdfrecover.repair.spacing_symbols import FIRST_SYLLABLE, LAST_SYLLABLE, morpheme_costs, parts_of
+from spacy_pdfrecover.repair.spacing_symbols import CODA_COUNT, FIRST_SYLLABLE, LAST_SYLLABLE, morpheme_costs, parts_of
 
 PLACE_BITS = 22                 # 4 M weights, a tenth of them not 0: few features share one
-CODA_COUNT = 28                 # syllables that share onset and vowel: one open, 27 with a final consonant
 CODAS, OTHER_CODA = (0, 4, 8, 16, 17, 20), 3
 """An open syllable, and finals that are endings themselves: -ㄴ and -ㄹ before nouns, -ㅁ, -ㅂ, -ㅆ; one for others."""
 BEFORE, AFTER, EDGES = "\2", "\3", 2       # what stands before and after a text, and how often
@@ -112,8 +111,8 @@ def part_numbers(part: str) -> tuple[int, int, int]:
     """Name, kind and length of a part; the kind is a longer length, and the cost in coarse steps."""
     cost = morpheme_costs().get(part)
     rarity = UNKNOWN if cost is None else min(MOST_COST, int(cost / COARSE_COST))
-    return zlib.crc32(part.encode("utf-8", "surrogatepass")), 100 * min(MOST_LENGTH + 1, len(part)) + rarity, \
-        min(MOST_LENGTH, len(part))
+    kind = 100 * min(MOST_LENGTH + 1, len(part)) + rarity
+    return zlib.crc32(part.encode("utf-8", "surrogatepass")), kind, min(MOST_LENGTH, len(part))
 
 
 def parts_laid_out(texts: Sequence[Sequence[str]]) -> Parts:

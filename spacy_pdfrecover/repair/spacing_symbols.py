@@ -16,6 +16,7 @@ from spacy_pdfrecover.lexicon import general_frequencies
 
 SYMBOL = re.compile(r"[가-힣]|[A-Za-zÀ-ɏ](?:[\w.+-]*\w)?|\d(?:[\d.,]*\d)?|\S", re.ASCII)
 FIRST_SYLLABLE, LAST_SYLLABLE = "가", "힣"
+CODA_COUNT = 28                 # syllables that share onset and vowel: one open, 27 with a final consonant
 QUOTES, OPENING, CLOSING = frozenset('"“”„'), "“", "”"
 """Fonts for ideographs have one glyph for both, so it is their turn that tells which one it is."""
 SINGLE_QUOTES = {"‘": "'", "’": "'"}

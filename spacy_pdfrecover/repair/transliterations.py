@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from spacy_pdfrecover.repair.spacing_symbols import FIRST_SYLLABLE
+from spacy_pdfrecover.repair.spacing_symbols import CODA_COUNT, FIRST_SYLLABLE
 
 BRACKETED = re.compile(r"([가-힣]{2,}) ?\((\w[\w'’.-]+(?: \w[\w'’.-]+){1,3})\)")
 MOST_SYLLABLES = 16             # of a name
@@ -22,7 +22,7 @@ SOFT_C = re.compile("c(?=[eiy])")
 LATIN = str.maketrans("bpvfdtgkcqszjmnlrhaeiouyw", "PPPPTTKKKKSSJMNRRHAAAAAAA")
 INITIALS = "KKNTTRMPPSS-JJJKTPH"        # of the 19 onsets, in the order of Unicode; `-` has no sound
 FINALS = "-KKKNNNTRKMPRRPRMPPTTNJJKTPT"  # of the 28 codas
-VOWELS, CODAS = 21, 28
+VOWELS = 21
 EMPTY_VOWEL = 18                # ㅡ, put in where Korean has no such cluster
 WEAK = {"A": 0.4, "U": 0.2, "H": 0.3, "R": 0.5}     # cost of such a sound that the other side has not; 1 of others
 NEAR = {frozenset("JS"): 0.4, frozenset("JT"): 0.4, frozenset("ST"): 0.6, frozenset("JK"): 0.7, frozenset("AU"): 0.1}
@@ -58,8 +58,8 @@ def hangul_sounds(syllable: str) -> str:
     >>> [hangul_sounds(syllable) for syllable in "머독스"]
     ['MA', 'TAK', 'SU']
     """
-    onset, rest = divmod(ord(syllable) - ord(FIRST_SYLLABLE), VOWELS * CODAS)
-    vowel, final = divmod(rest, CODAS)
+    onset, rest = divmod(ord(syllable) - ord(FIRST_SYLLABLE), VOWELS * CODA_COUNT)
+    vowel, final = divmod(rest, CODA_COUNT)
     return (INITIALS[onset] + ("U" if vowel == EMPTY_VOWEL else "A") + FINALS[final]).replace("-", "")
 
 
