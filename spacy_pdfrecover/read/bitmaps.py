@@ -22,14 +22,13 @@ LEAST = 8                   # glyphs that tell
 
 def size_bitmaps(fonts: Sequence[Font], glyphs: Array) -> None:
     """Give fonts without a name the size that the height of their glyphs tells."""
-    if not len(glyphs):
+    nameless = [row for row, font in enumerate(fonts) if not font.name]
+    if not nameless or not len(glyphs):
         return
     shown = glyphs["flags"] & (GENERATED | BLANK) == 0
     high = glyphs["y1"] - glyphs["y0"]
     dwarfed = np.zeros(len(fonts), bool)
-    for row, font in enumerate(fonts):
-        if font.name:
-            continue
+    for row in nameless:
         own = shown & (glyphs["font"] == row)
         dwarfed[row] = own.sum() >= LEAST and np.percentile(high[own], TALL) > TALLER * np.median(glyphs["size"][own])
     if not dwarfed.any():
@@ -38,7 +37,7 @@ def size_bitmaps(fonts: Sequence[Font], glyphs: Array) -> None:
     sizes, counts = np.unique(np.round(others, 2), return_counts=True)
     body = float(sizes[counts.argmax()]) if len(sizes) else 0.0
     for row in np.flatnonzero(dwarfed).tolist():
-        of = glyphs["font"] == row
-        guess = float(np.percentile(high[shown & of], TALL)) / ASCENDER
+        drawn = glyphs["font"] == row
+        guess = float(np.percentile(high[shown & drawn], TALL)) / ASCENDER
         em = body if abs(guess - body) < LIKE * body or guess > LARGEST * body > 0 else guess
-        glyphs["size"][of] *= em / float(np.median(glyphs["size"][shown & of]))
+        glyphs["size"][drawn] *= em / float(np.median(glyphs["size"][shown & drawn]))

@@ -95,13 +95,14 @@ def in_face(kind: Callable[[Font], bool], text: Text, pages: Pages, at: int) -> 
 
 def in_listings(string: str, text: Text, pages: Pages) -> list[int]:
     """Places of signs of mathematics that stand between typewriter faces alone, or are in one themselves."""
-    fixed = np.array([is_fixed(font) for font in pages.fonts] or [False])
-    if not fixed.any():
+    signs = list(LISTED_SIGNS.finditer(string))
+    fixed = np.array([is_fixed(font) for font in pages.fonts])
+    if not signs or not fixed.any():
         return []
     drawn = np.flatnonzero(text.glyph != NO_GLYPH)
     typed = fixed[pages.glyphs["font"][text.glyph[drawn]]]
     found: list[int] = []
-    for match in LISTED_SIGNS.finditer(string):
+    for match in signs:
         first, behind = np.searchsorted(drawn, match.span()).tolist()
         between = first > 0 and behind < len(drawn) and typed[first - 1] and typed[behind]
         if between or typed[first:behind].all():
