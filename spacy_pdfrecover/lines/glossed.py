@@ -37,7 +37,7 @@ def gloss_runs(chunks: Array) -> Array:
     left, right = chunks["u0"][first], np.maximum.reduceat(chunks["u1"], first)
     size = np.maximum(chunks["size"][first], 0.1)
     gap = left[1:] - right[:-1]
-    wide = np.add.reduceat((chunks["u1"] - chunks["u0"]), first) / (rows * size)
+    wide = np.add.reduceat(chunks["u1"] - chunks["u0"], first) / (rows * size)
     goes_on = (alike[first[1:] - 1] & (np.abs(np.diff(chunks["base"][first])) < LEVEL * size[1:])
                & (gap > 0) & (gap < APART * size[1:]))
     run = np.concatenate([[0], np.cumsum(~goes_on)])                    # of each box

@@ -15,7 +15,7 @@ INITIAL_ROWS = 2            # rows beside the letter, at least
 
 
 def find_initials(glyphs: Array, rows: Array, chunks: Array) -> tuple[Array, Array]:
-    """Chunks of one large capital, and the chunk that goes on the word of each."""
+    """Chunks of one large capital or figure, and the chunk that each stands before."""
     none = np.zeros(0, "i8")
     if not len(chunks):
         return none, none
@@ -35,6 +35,7 @@ def find_initials(glyphs: Array, rows: Array, chunks: Array) -> tuple[Array, Arr
 
 
 def may_drop(letter: str) -> bool:
+    """Is it a capital or a figure?  Bullets and brackets that are as large stand on their own line."""
     return letter.isupper() or letter.isdigit()
 
 

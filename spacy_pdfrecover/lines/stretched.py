@@ -25,14 +25,12 @@ def stretched_gaps(part: Array, gap: Array, joined: Array, drawn_next: Array) ->
     result = np.zeros(len(gap), bool)
     size = np.maximum(part["size"][1:], part["size"][:-1])
     wanted = drawn_next & ~joined & (gap > 0) & (gap < WIDEST * size)
-    starts = np.flatnonzero(wanted & ~np.concatenate([[False], wanted[:-1]])) if len(gap) else np.zeros(0, "i8")
-    if not len(starts):
+    edges = np.flatnonzero(np.diff(np.concatenate([[False], wanted, [False]]).astype("i1")))
+    if not len(edges):
         return result
-    ends = np.flatnonzero(wanted & ~np.concatenate([wanted[1:], [False]])) + 1
-    edges = np.stack([starts, ends], axis=1).ravel()
-    edges = edges[:-1] if edges[-1] == len(gap) else edges
-    widest = np.maximum.reduceat(gap, edges)[::2]
-    narrowest = np.minimum.reduceat(gap, edges)[::2]
+    starts, ends = edges[::2], edges[1::2]
+    inner = edges[edges < len(gap)]             # as `reduceat` wants them
+    widest, narrowest = np.maximum.reduceat(gap, inner)[::2], np.minimum.reduceat(gap, inner)[::2]
     even = widest - narrowest < EQUAL * size[starts]
     lines = whole_lines(part, joined)
     lines = lines[(lines["u1"] - lines["u0"] > THROUGH * lines["size"]) & (lines["layer"] == 0)]
@@ -54,6 +52,6 @@ def stretched_gaps(part: Array, gap: Array, joined: Array, drawn_next: Array) ->
 def whole_lines(part: Array, joined: Array) -> Array:
     """CHUNK rows for the lines that chunks make."""
     heads = np.flatnonzero(np.concatenate([[True], ~joined]))
-    result: Array = part[heads].copy()
+    result: Array = part.take(heads)
     result["u1"] = np.maximum.reduceat(part["u1"], heads)
     return result

@@ -14,7 +14,7 @@ from spacy_pdfrecover.lines.rows import MARK_UP, SCRIPT_SIZE
 from spacy_pdfrecover.model import RAISED, Array
 
 DIGITS = 3                  # longest number: the longest psalm has 176 verses
-COUNTING = 5                # numbers in a row, and lines they stand within, fewer may be marks or isotopes by chance
+COUNTING = 5                # numbers in a row: fewer may be marks or isotopes by chance
 INNER = 0.3                 # share of them that stand within lines: before notes they begin lines
 
 

@@ -44,8 +44,8 @@ def with_bullets(glyphs: Array, pages: Array, rules: Array) -> Array:
         large = rules[(rules["page"] == page) & (rules["kind"] == RULE_PATH) & (np.minimum(wide, high) > most)]
         start, end = int(pages["start"][page]), int(pages["end"][page])
         strokes = (rules["page"] == page) & ~here & np.isin(rules["kind"], (RULE_LINE, RULE_PATH))
-        letters = PROSE if strokes.any() else 0
-        found += [(start + row, rule) for row, rule in on_page(rules[here], glyphs[start:end], large, letters)]
+        least = PROSE if strokes.any() else WORD
+        found += [(start + row, rule) for row, rule in on_page(rules[here], glyphs[start:end], large, least)]
     return inserted(glyphs, pages, found) if found else glyphs
 
 
@@ -65,9 +65,9 @@ def with_square_strokes(rules: Array) -> Array:
     return squares
 
 
-def on_page(marks: Array, glyphs: Array, drawings: Array, letters: int) -> list[tuple[int, Array]]:
-    """Of the small paths that are bullets, the first glyph of their line.  Lists have an item of so many letters, or
-    several items of a word at the least."""
+def on_page(marks: Array, glyphs: Array, drawings: Array, least: int) -> list[tuple[int, Array]]:
+    """Of the small paths that are bullets, the first glyph of their line; least: letters of the longest item, where
+    several have discs of one color before them."""
     rows = np.flatnonzero((glyphs["flags"] & (GENERATED | BLANK) == 0) & (glyphs["angle"] == 0))
     shown = glyphs.take(rows)
     rtl = is_rtl(shown["char"])
@@ -98,9 +98,12 @@ def on_page(marks: Array, glyphs: Array, drawings: Array, letters: int) -> list[
         lists.setdefault(place, []).append((int(rows[first]), mark))
         line = np.abs(shown["baseline"] - shown["baseline"][first]) < LEVEL * size[first]
         longest[place] = max(longest.get(place, 0), run_length(shown, line, first))
-    return [bullet for place, bullets in lists.items() for bullet in bullets if longest[place] >= PROSE or (
-        longest[place] >= max(letters, WORD) and len(bullets) >= ITEMS and bullet[1]["kind"] == RULE_PATH
-        and len({int(mark["color"]) for _, mark in bullets}) == 1)]
+    found = []
+    for place, bullets in lists.items():
+        alike = len(bullets) >= ITEMS and len({int(mark["color"]) for _, mark in bullets}) == 1
+        found += [bullet for bullet in bullets if longest[place] >= PROSE or (
+            alike and longest[place] >= least and bullet[1]["kind"] == RULE_PATH)]
+    return found
 
 
 def run_length(shown: Array, line: Array, first: int) -> int:
