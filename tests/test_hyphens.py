@@ -137,14 +137,13 @@ def test_signs_without_a_character_that_end_lines_are_hyphens() -> None:
     assert "de\ufffd cision" in make_dehyphenate()(text, Lexicon("en").for_document(one), pages).string
 
 
-@pytest.mark.parametrize(("others", "kept"), [((), True), (("she had some diffi-", "culty with it"), False),
-                                              (("a cat-", "astrophe", "of the peo-", "ple"), False)])
-def test_where_no_word_is_parted_all_hyphens_are_the_authors(others: tuple[str, ...], kept: bool) -> None:
-    """Few lines end at one then, and none with a word that the lists know without it."""
+@pytest.mark.parametrize(("others", "length", "kept"), [
+    ((), 150, True), (("she had some diffi-", "culty with it"), 150, False),
+    (("a cat-", "astrophe", "of the peo-", "ple"), 150, False), ((), 50, False)])
+def test_where_no_word_is_parted_all_hyphens_are_the_authors(others: tuple[str, ...], length: int, kept: bool) -> None:
+    """Few of many lines end at one then, and none with a word that the lists know without it."""
     compounds = ("we saw a ram-", "disk that came with the low-", "ceilinged house")
-    rest = ("and went on for a long time before we saw the end of it",) * 150
+    rest = ("and went on for a long time before we saw the end of it",) * length
     lines = (*compounds, *rest, *others)
     text, pages = made_text("\n".join(lines))
-    assert ("ram-disk" in mended(text, pages, lines)) == kept
-    text, pages = made_text("\n".join((*compounds, *rest[:50])))
-    assert "ramdisk" in mended(text, pages, lines)
+    assert ("ram-disk" if kept else "ramdisk") in mended(text, pages, lines)

@@ -26,7 +26,7 @@ WINDOW = 60                 # characters looked at on either side of a line end;
 BARE_LEAST = 5              # letters of a word that is made whole without a hyphen to show that it was broken
 BARE_ODDS = 2.5             # 50 of 50 such joins were right in texts whose hyphens were taken out
 KEEP_ABOVE = 0.0            # log-odds above which the hyphen stays
-PARTS_NONE = 100            # line ends of a document that may show that no typesetter parted its words, …
+LINE_ENDS_LEAST = 100       # line ends of a document that may show that no typesetter parted its words, …
 HYPHENS_FEW = 0.02          # … share of them at hyphens, which are 5 to 30 % where words are parted, …
 HYPHENS_LEAST = 2           # … and of these at the least, so that the lists would know one of the words
 AUTHORS = 5.0               # log-odds that they are the author's then: so were all 23 in 7 of 112 documents
@@ -59,7 +59,7 @@ class Dehyphenate:
         kinds = signs_at_line_ends(text, pages.glyphs)
         unknown = set(unknown_hyphens(text, pages.glyphs, kinds)[0].tolist())
         lost = set(lost_hyphens(text, breaks, pages.glyphs, lexicon).tolist())
-        whole = not lost and not unknown and parts_none(string, breaks.tolist(), lexicon)
+        whole = not lost and not unknown and parts_no_words(string, breaks.tolist(), lexicon)
         authors = AUTHORS if whole else 0.0
         changes: list[Change] = []
         end = 0                 # of the last change: a short word may stand between two hyphens
@@ -112,11 +112,11 @@ class Dehyphenate:
         return joined(at, at, parted, confidence(-keep), lexicon)
 
 
-def parts_none(string: str, breaks: Sequence[int], lexicon: DocumentLexicon) -> bool:
+def parts_no_words(string: str, breaks: Sequence[int], lexicon: DocumentLexicon) -> bool:
     """Do lines end at the author's hyphens alone, as word processors and browsers leave them if not told otherwise?
     There are few then, and no list knows a word without its hyphen."""
     found = [at for at in breaks if string[at - 1] in HYPHENS]
-    if len(breaks) < PARTS_NONE or len(found) > HYPHENS_FEW * len(breaks):
+    if len(breaks) < LINE_ENDS_LEAST or len(found) > HYPHENS_FEW * len(breaks):
         return False
     words = [parted.left + parted.right for at in found if (parted := parted_at(string, at, at - 1)) is not None]
     alphabetic = [word.lower() for word in words if word.isalpha()]
