@@ -5,7 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 
 import wordfreq
 
@@ -111,18 +111,19 @@ def general_frequencies(lang: str) -> Mapping[str, float]:
 
 @cache
 def table_of(name: str) -> Mapping[str, float]:
+    """wordfreq's table of this name, read once: languages of one table share it."""
     path = wordfreq.available_languages("best").get(name)
     return {} if path is None else WordTable(path)
 
 
-@lru_cache(maxsize=1)
+@cache
 def told_languages() -> Mapping[str, str]:
     """The languages a text can be told to be in, with the file of each; wordfreq looks for its files at each call."""
     languages: Mapping[str, str] = wordfreq.available_languages("small")
     return languages
 
 
-@lru_cache(maxsize=1)
+@cache
 def language_profiles() -> dict[str, list[tuple[str, float]]]:
     """The commonest words of each language: by word the languages that have it, and by how much its log-frequency
     there is better than that of an unknown word."""

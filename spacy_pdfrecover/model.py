@@ -1,17 +1,15 @@
 """The data that travels from stage to stage: struct arrays of glyphs, lines and blocks.
 
-One row a glyph, as drawn; every later table holds ranges into the one before it, so that each
-character of the final text can be traced to its place on the page and nothing is ever copied
-or dropped:
+One row a glyph, as drawn; every later table holds ranges into the one before it, so that each character of the final
+text can be traced to its place on the page and nothing is ever copied or dropped:
 
     glyphs  <-  order (glyph rows, line by line)  <-  LINE  <-  PIECE  <-  BLOCK  <-  text
 
-Columns are aligned, by their sizes or with `align`: numpy takes two to three times as long over others.  Whole rows
-are gathered with `take` and `compress`, which copy them as they are; an index copies them field by field, in fifty
-times the time (measured).
+Columns are aligned, as numpy takes two to three times as long over others.  Whole rows are gathered with `take` and
+`compress`, which copy them as they are; an index copies them field by field, in fifty times the time (measured).
 
-Units are points.  The origin is the top left corner of the page as a reader sees it (rotation,
-crop box and user unit applied), y grows downwards.
+Units are points.  The origin is the top left corner of the page as a reader sees it (rotation, crop box and user unit
+applied), y grows downwards.
 """
 from __future__ import annotations
 

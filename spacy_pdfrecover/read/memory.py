@@ -23,7 +23,7 @@ class Watch:
     than a hundredth of its time, as what is given back must be asked for again."""
 
     def __init__(self) -> None:
-        self.least = 0
+        self.least = 0          # bytes since memory was given back; 0 before the first look
 
     def look(self) -> None:
         size = resident()
