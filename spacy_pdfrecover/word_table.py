@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 import wordfreq
 
-from spacy_pdfrecover.read.memory import give_back
+from spacy_pdfrecover.memory import give_back
 
 
 class WordTable(Mapping[str, float]):

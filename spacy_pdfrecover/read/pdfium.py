@@ -16,6 +16,7 @@ import pypdfium2.raw as pdfium_c
 
 from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.faces import Font
+from spacy_pdfrecover.memory import WATCH
 from spacy_pdfrecover.model import (
     ARTIFACT,
     BLANK,
@@ -38,7 +39,6 @@ from spacy_pdfrecover.read._pdfium_stand_in import use_stand_in
 from spacy_pdfrecover.read.advances import share_ligatures, trim_ink
 from spacy_pdfrecover.read.characters import whole_characters, with_joiners, without_kashidas
 from spacy_pdfrecover.read.geometry import boxes_upright, is_blank, points_upright
-from spacy_pdfrecover.read.memory import WATCH
 from spacy_pdfrecover.read.shared import (
     MAX_GLYPHS,
     completed,
