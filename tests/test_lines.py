@@ -489,11 +489,12 @@ def test_a_drop_capital_begins_the_first_of_its_lines(rows: int, ragged: bool) -
     assert lines_of(puts) == ["T" + words[0], *words[1:]]
 
 
-def test_the_large_figure_of_a_chapter_is_a_word() -> None:
-    figure = Put("3", 72, 112, size=27)
+@pytest.mark.parametrize("number", ["3", "३", "③"])
+def test_the_large_figure_of_a_chapter_is_a_word(number: str) -> None:
+    figure = Put(number, 72, 112, size=27)
     inner = figure.x + figure.width + 2
     puts = [figure, Put("Many are the mills", inner, 100), Put("on the river", inner, 112), Put("in spring", 72, 124)]
-    assert lines_of(puts) == ["3 Many are the mills", "on the river", "in spring"]
+    assert lines_of(puts) == [f"{number} Many are the mills", "on the river", "in spring"]
 
 
 def test_a_large_capital_drawn_between_its_line_and_the_next() -> None:

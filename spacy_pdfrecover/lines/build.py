@@ -79,7 +79,8 @@ def find_lines(pages: Pages, words: WordRule | None = None) -> Lines:
         spaces &= ~behind_leaning_letters(pages.fonts, glyphs, order, gap, along.base, spaces)
         spaces |= words_by_faces(pages, order, lines, along, spaces)
         spaces = listing_spaces(cells, lines, along, spaces & ~stacked)
-        figures = is_digit(glyphs["char"][rows[chunks["start"][initials]]])      # that begin chapters are words
+        large = glyphs["char"][rows[chunks["start"][initials]]].tolist()
+        figures = np.array([chr(char).isdigit() for char in large], bool)       # that begin chapters are words
         spaces |= np.isin(order, rows[chunks["start"][words_begun[figures]]])
         number_verses(pages.glyphs, order, lines, along, spaces)
     return Lines(pages, order, spaces, lines)

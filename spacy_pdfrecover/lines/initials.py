@@ -35,7 +35,7 @@ def find_initials(glyphs: Array, rows: Array, chunks: Array) -> tuple[Array, Arr
 
 
 def may_drop(letter: str) -> bool:
-    """Is it a capital or a figure?  Bullets and brackets that are as large stand on their own line."""
+    """Is it a capital or a figure?  Other signs as large stand on their own line."""
     return letter.isupper() or letter.isdigit()
 
 
