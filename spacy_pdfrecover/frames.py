@@ -15,6 +15,9 @@ VERTICAL_RUN = 4            # ideographs one below the other, drawn in a row, th
 EM_BELOW = 0.12             # of the size: as far the em of ideographs reaches below the baseline of letters (OpenType's
                             # ideographic em box)
 CELL = 1.35                 # of the size: what stands upright in a vertical column is no wider, nor is a line turned
+ABREAST = 0.3               # of the size: no further apart stand digits of one cell
+LEVEL = 0.1                 # of the size: by which their baselines differ, and boxes of ideographs leave the em
+NEXT_CELL = -0.4, 1.0       # of the size: from one cell of a column to the next, whose boxes may overlap
 
 
 class Frames(NamedTuple):
@@ -77,7 +80,7 @@ def frames_of(glyphs: Array, rows: Array) -> Frames:
         if here.any():
             start[here], end[here], base[here] = along0[here], along1[here], across[here]
     if down_columns.any():
-        start[down_columns], end[down_columns], middle = column_cells(glyphs[rows[down_columns]])
+        start[down_columns], end[down_columns], middle = column_cells(glyphs.take(rows[down_columns]))
         base[down_columns] = -middle
     slanted = ~np.isin(direction, (UPRIGHT, UP, UPSIDE_DOWN, DOWN, VERTICAL))
     if slanted.any():
@@ -122,16 +125,16 @@ def in_columns(part: Array, direction: Array, vertical: Array, cjk: Array) -> Ar
     x0, y0, x1, y1 = (part[name].astype("f8") for name in ("x0", "y0", "x1", "y1"))
     same = part["page"][1:] == part["page"][:-1]
     aside = (same & ~cjk[1:] & ~cjk[:-1] & (direction[1:] == UPRIGHT) & (direction[:-1] == UPRIGHT)
-             & (np.abs(np.diff(part["baseline"])) < 0.1 * size[1:]) & (np.abs(x0[1:] - x1[:-1]) < 0.3 * size[1:]))
+             & (np.abs(np.diff(part["baseline"])) < LEVEL * size[1:]) & (np.abs(x0[1:] - x1[:-1]) < ABREAST * size[1:]))
     cells = np.flatnonzero(np.concatenate([[True], ~aside]))
     left, right = np.minimum.reduceat(x0, cells), np.maximum.reduceat(x1, cells)
     top, foot = np.minimum.reduceat(y0, cells), np.maximum.reduceat(y1, cells)
     em = size[cells]
-    fits = np.isin(direction[cells], (UPRIGHT, DOWN)) & ((right - left) < CELL * em)
+    fits = np.isin(direction[cells], (UPRIGHT, DOWN)) & (right - left < CELL * em)
     gap = top[1:] - foot[:-1]
     linked = (fits[1:] & fits[:-1] & (part["page"][cells][1:] == part["page"][cells][:-1])
               & (np.abs(left[1:] + right[1:] - left[:-1] - right[:-1]) < em[1:])
-              & (gap > -0.4 * em[1:]) & (gap < em[1:]))
+              & (gap > NEXT_CELL[0] * em[1:]) & (gap < NEXT_CELL[1] * em[1:]))
     column = np.concatenate([[0], np.cumsum(~linked)])
     lengths = np.diff(np.append(cells, len(part)))
     held = np.bincount(np.repeat(column, lengths), vertical) > 0
@@ -145,7 +148,7 @@ def column_cells(glyphs: Array) -> tuple[Array, Array, Array]:
     size = glyphs["size"].astype("f8")
     x0, y0, x1, y1 = (glyphs[name].astype("f8") for name in ("x0", "y0", "x1", "y1"))
     left, foot = glyphs["origin"].astype("f8"), glyphs["baseline"] + EM_BELOW * size
-    slack = 0.1 * size
+    slack = LEVEL * size
     held = (is_cjk(glyphs["char"]) & (x0 > left - slack) & (x1 < left + size + slack)
             & (y0 > foot - size - slack) & (y1 < foot + slack))
     return (np.where(held, foot - size, y0), np.where(held, foot, y1),

@@ -171,6 +171,13 @@ def aligned(chunks: Array, numbers: Array) -> Iterator[Array]:
             count[max(most - 1, 0):most + 2] = 0
 
 
+def same_layer(chunks: Array) -> Array:
+    """Which chunks are of the page, direction and layer of the one before them?"""
+    result: Array = np.logical_and.reduce([chunks[name][1:] == chunks[name][:-1]
+                                           for name in ("page", "direction", "layer")])
+    return result
+
+
 def is_digit(char: Array) -> Array:
     result: Array = (char >= 0x30) & (char <= 0x39)
     return result

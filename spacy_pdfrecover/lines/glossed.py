@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from spacy_pdfrecover.lines.chunks import same_layer
 from spacy_pdfrecover.model import Array
 
 # Shares of the font size.
@@ -26,7 +27,7 @@ def gloss_runs(chunks: Array) -> Array:
     if count < 2 * PAIRS_LEAST:
         return result
     size = np.maximum(np.maximum(chunks["size"][1:], chunks["size"][:-1]), 0.1)
-    alike = np.logical_and.reduce([chunks[name][1:] == chunks[name][:-1] for name in ("page", "direction", "layer")])
+    alike = same_layer(chunks)
     step = (chunks["base"][1:] - chunks["base"][:-1]) / size
     under = alike & (step > BELOW[0]) & (step < BELOW[1]) & (np.abs(np.diff(chunks["u0"])) < FLUSH * size)
     if np.count_nonzero(under) < PAIRS_LEAST:

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from spacy_pdfrecover.lines.chunks import CHUNK, SAME_CHUNK_BACK
+from spacy_pdfrecover.lines.chunks import CHUNK, SAME_CHUNK_BACK, same_layer
 from spacy_pdfrecover.lines.glossed import gloss_runs
 from spacy_pdfrecover.lines.stretched import stretched_gaps
 from spacy_pdfrecover.model import Array
@@ -35,10 +35,8 @@ def join_chunks(chunks: Array, label: Array, kind: Array) -> Array:
         return np.zeros(0, "i8")
     group = np.lexsort((chunks["base"], chunks["layer"], chunks["direction"], chunks["page"]))
     part = chunks.take(group)
-    same = ((part["page"][1:] == part["page"][:-1]) & (part["direction"][1:] == part["direction"][:-1])
-            & (part["layer"][1:] == part["layer"][:-1])
-            & (part["base"][1:] - part["base"][:-1]
-               <= SAME_ROW_SHIFT * np.maximum(part["size"][1:], part["size"][:-1])))
+    same = same_layer(part) & (part["base"][1:] - part["base"][:-1]
+                               <= SAME_ROW_SHIFT * np.maximum(part["size"][1:], part["size"][:-1]))
     row = np.concatenate([[0], np.cumsum(~same)])
     side = np.lexsort((part["u0"], row))
     group, row, part = group[side], row[side], part.take(side)
@@ -166,9 +164,7 @@ def join_rows(chunks: Array, line_of_chunk: Array) -> Array:
     np.maximum.at(head["u1"], line_of_chunk, chunks["u1"])
     order = np.lexsort((head["base"], head["layer"], head["direction"], head["page"]))
     part = head.take(order)
-    same = ((part["page"][1:] == part["page"][:-1]) & (part["direction"][1:] == part["direction"][:-1])
-            & (part["layer"][1:] == part["layer"][:-1])
-            & (np.abs(part["base"][1:] - part["base"][:-1]) <= SAME_ROW_SHIFT * part["size"][1:]))
+    same = same_layer(part) & (np.abs(part["base"][1:] - part["base"][:-1]) <= SAME_ROW_SHIFT * part["size"][1:])
     row = np.concatenate([[0], np.cumsum(~same)])
     side = np.lexsort((part["u0"], row))
     order, row, part = order[side], row[side], part.take(side)
