@@ -100,13 +100,21 @@ def test_few_words_stretched_over_a_column_are_one_line(words: str) -> None:
 
 def test_a_name_and_a_date_at_the_edges_are_no_line() -> None:
     full = spread(FULL, 72, 112, 180)
-    assert lines_of([*spread("Clerk 2001", 72, 100, 180), *full]) == ["Clerk", "2001", FULL]
+    assert lines_of([*spread("Superintendent 1.5.2001", 72, 100, 180), *full]) == [
+        "Superintendent", "1.5.2001", FULL]
 
 
 def test_cells_spread_over_the_width_of_a_table_are_no_line() -> None:
     rows = [put for y, words in ((100, "name weight length"), (112, "oak 12 300"), (124, "lime 9 280"))
             for put in spread(words, 72, y, 180)]
     assert lines_of(rows) == [put.text for put in rows]
+
+
+def test_cells_between_lines_of_a_column_are_no_line() -> None:
+    """Their gaps are not equal, as those of a stretched line are."""
+    cells = [Put("oak", 72, 112), Put("chestnut", 130, 112), Put("lime", 252 - Put("lime", 0, 0).width, 112)]
+    found = lines_of([*spread(FULL, 72, 100, 180), *cells, *spread(FULL_TOO, 72, 124, 180)])
+    assert found == [FULL, *(put.text for put in cells), FULL_TOO]
 
 
 def test_words_with_their_glosses_below_make_two_lines() -> None:
@@ -125,10 +133,16 @@ def test_columns_of_words_drawn_one_after_the_other_are_no_gloss() -> None:
     assert lines_of(puts) == [put.text for put in puts]
 
 
-@pytest.mark.parametrize(("rows", "width"), [(3, 120), (6, 60)])
-def test_narrow_columns_are_no_gloss(rows: int, width: int) -> None:
-    left = fill(PROSE, 72, 100, width)[:rows]
-    right = fill(MORE, 72 + width + 11, 100, width)[:rows]
+WOODS, FRUITS = "chestnut oak hornbeam elm lime fir", "medlar sloe quince whitebeam damson pear"
+
+
+@pytest.mark.parametrize("texts", [[[put.text for put in fill(text, 0, 0, 120)[:3]] for text in (PROSE, MORE)],
+                                   [WOODS.split(), FRUITS.split()]])
+def test_narrow_columns_are_no_gloss(texts: list[list[str]]) -> None:
+    """A few long lines, or many short ones, drawn column by column."""
+    left = [Put(text, 72, 100 + 12 * row) for row, text in enumerate(texts[0])]
+    beside = 72 + max(put.width for put in left) + 11
+    right = [Put(text, beside, 100 + 12 * row) for row, text in enumerate(texts[1])]
     assert lines_of([*left, *right]) == [put.text for put in (*left, *right)]
 
 
@@ -154,6 +168,13 @@ def test_a_verse_that_begins_a_line_begins_no_note() -> None:
     at_edge = [Put("7", 72, 168.5, size=6), Put("Came back in the winter", 76, 172)]
     assert not (find_lines(pages_of([*puts, *at_edge])).lines["flags"] & RAISED).any()
     assert (find_lines(pages_of(at_edge)).lines["flags"] & RAISED).all()
+
+
+def test_notes_that_follow_each_other_begin_like_notes() -> None:
+    """Their numbers count up too, but begin lines."""
+    puts = [put for row in range(7) for put in (
+        Put(str(row + 1), 72, 96.5 + 12 * row, size=6), Put("Came back in winter", 76, 100 + 12 * row))]
+    assert (find_lines(pages_of(puts)).lines["flags"] & RAISED).all()
 
 
 def after(put: Put, text: str, font: str, gap: float) -> list[Put]:

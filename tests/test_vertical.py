@@ -72,9 +72,10 @@ def test_small_print_far_from_a_column_is_no_script_of_it() -> None:
     assert line_texts(find_lines(pages_of(puts))) == [FIRST, SECOND, "注一二三"]
 
 
-def test_upright_text_next_to_a_column_stays_upright() -> None:
-    """A horizontal line drawn after a column, right below its end."""
-    below = fill("a line of letters", 280, 100 + 10 * len(FIRST) + 2, 200)
+@pytest.mark.parametrize("back", [0.0, 30.0])
+def test_upright_text_next_to_a_column_stays_upright(back: float) -> None:
+    """A horizontal line drawn after a column, right below its end, which begins there or has its middle there."""
+    below = fill("a line of letters", 280 - back, 100 + 10 * len(FIRST) + 2, 200)
     assert line_texts(find_lines(pages_of([*column(FIRST, 280), *below])))[-1] == "a line of letters"
 
 
