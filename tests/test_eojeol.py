@@ -128,6 +128,7 @@ def test_names_are_what_they_are_in_most_places() -> None:
 def test_originals_tell_the_words_of_names() -> None:
     found = names_of("철학자프리드리히니체(Friedrich Nietzsche)와 블라디미르푸틴 (Vladimir Putin)")
     assert list(found) == [Name("프리드리히니체", (5, 2)), Name("블라디미르푸틴", (5, 2))]
+    assert list(names_of("선수지네딘지단(Zinedine Zidane)")) == [Name("지네딘지단", (3, 2))]     # ㅈ for z
 
 
 def test_translations_are_no_originals() -> None:

@@ -495,7 +495,7 @@ def test_borders_drawn_as_rings(make: Make) -> None:
     """Two rectangles with the color between them are the sides where they differ: `border-left`, then all four."""
     left = b"q .5 0 0 -.5 100 700 cm 0 0 m 400 0 l 400 100 l 0 100 l h 4 0 m 400 0 l 400 100 l 4 100 l h f* Q "
     around = b"100 400 200 60 re 101 401 198 58 re f* "
-    bent = b"100 300 m 200 300 l 200 200 l 100 200 l h 120 300 m 250 280 l 210 180 l 120 200 l h f* "
+    bent = b"100 300 m 200 300 l 200 200 l 100 200 l h 110 290 m 190 280 l 180 220 l 110 210 l h f* "
     rules = read(make, page_pdf(left + around + bent)).rules
     assert rules["kind"].tolist() == [RULE_LINE] * 5 + [RULE_PATH]
     boxes = [(100, 92, 102, 142), (100, 332, 101, 392), (100, 391, 300, 392), (100, 332, 300, 333),
