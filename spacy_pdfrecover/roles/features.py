@@ -12,6 +12,7 @@ import numpy as np
 from spacy_pdfrecover.faces import is_fixed, is_math
 from spacy_pdfrecover.frames import DOWN, UP, UPSIDE_DOWN, VERTICAL, is_cjk, is_hangul
 from spacy_pdfrecover.layout.body import body_style
+from spacy_pdfrecover.layout.cover import Rect
 from spacy_pdfrecover.layout.kinds import lines_with_kinds
 from spacy_pdfrecover.layout.order import main_angle
 from spacy_pdfrecover.lines import line_texts
@@ -66,6 +67,10 @@ class Piece:
     run_in: bool = False        # a heading cut out of the first line of its paragraph
     aside: bool = False         # stands in the margin beside a line of the text
     gridded: bool = False       # a table whose columns rules part: no drawing, though it may have signs drawn
+
+    @property
+    def box(self) -> Rect:
+        return self.x0, self.y0, self.x1, self.y1
 
     @property
     def width(self) -> float:

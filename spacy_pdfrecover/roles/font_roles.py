@@ -17,9 +17,10 @@ from spacy_pdfrecover.roles.definitions import (
     part_terms,
 )
 from spacy_pdfrecover.roles.features import Document, apply_roles, describe
-from spacy_pdfrecover.roles.floats import mark_captions, mark_figures, mark_formulas, mark_tables
+from spacy_pdfrecover.roles.floats import mark_captions, mark_formulas, mark_tables
 from spacy_pdfrecover.roles.front import mark_front
 from spacy_pdfrecover.roles.headings import mark_headings, mark_levels
+from spacy_pdfrecover.roles.lettering import mark_figures
 from spacy_pdfrecover.roles.lists import mark_bullets, mark_lists, mark_references, mark_unheaded, split_items
 from spacy_pdfrecover.roles.notes import mark_notes, split_notes
 from spacy_pdfrecover.roles.panels import mark_panels

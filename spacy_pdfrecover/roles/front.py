@@ -7,8 +7,8 @@ from spacy_pdfrecover.layout.marks import SECTION_NUMBER, ends_sentence
 from spacy_pdfrecover.roles.abstract import LONG_LINE, NAME_LINES, counted, find_unnamed, is_long, mark_abstract
 from spacy_pdfrecover.roles.contents import is_contents_title
 from spacy_pdfrecover.roles.features import Document, Piece
-from spacy_pdfrecover.roles.floats import PROSE_LINE
 from spacy_pdfrecover.roles.headings import LARGER, style
+from spacy_pdfrecover.roles.lettering import PROSE_LINE
 from spacy_pdfrecover.roles.words import ABSTRACT, CHAPTER
 
 TITLE_LARGER = 1.15         # times the body's size

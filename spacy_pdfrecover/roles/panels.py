@@ -4,21 +4,20 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from spacy_pdfrecover.roles.axes import AXIS_NUMBER, SEVERAL, is_axis
 from spacy_pdfrecover.roles.features import Document, Piece
-from spacy_pdfrecover.roles.floats import AXIS_NUMBER, LABEL_LONGEST, in_body_style
-from spacy_pdfrecover.roles.words import FIGURE
+from spacy_pdfrecover.roles.lettering import LABEL_LONGEST, apart, figure_captions, in_body_style
 
 PANEL = re.compile(r"\(?[a-h]\)\s+(?=\S)")
 """The letter before the name of a panel."""
 NEAR = 1.6                  # leadings between a panel's name, or the title of an axis, and the lettering above it
-NUMBERS_LEAST = 2           # along an axis
 SCATTERED = 20              # characters a line at the most: half a line of prose in columns
 
 
 def mark_panels(document: Document) -> None:
     """What stands below the lettering of figures on pages with a figure's caption is lettering too."""
     for pieces in document.page_pieces:
-        if not any(piece.role == "caption" and FIGURE.match(piece.text) for piece in pieces):
+        if not figure_captions(pieces):
             continue
         near = NEAR * document.body_leading
         axes = [piece for piece in pieces if piece.role == "figure" and is_axis(piece.text)]
@@ -36,15 +35,6 @@ def mark_panels(document: Document) -> None:
                 piece.role = "figure"
 
 
-def is_axis(text: str) -> bool:
-    """Numbers alone, and several.
-
-    >>> is_axis("0 0.5 1"), is_axis("1998"), is_axis("0 to 5")
-    (True, False, False)
-    """
-    return len(AXIS_NUMBER.findall(text)) >= NUMBERS_LEAST and not AXIS_NUMBER.sub("", text).strip()
-
-
 def may_name(piece: Piece) -> bool:
     """A short line."""
     return piece.role == "paragraph" and not piece.layer and piece.lines == 1 and len(piece.text) <= LABEL_LONGEST
@@ -52,14 +42,13 @@ def may_name(piece: Piece) -> bool:
 
 def is_scattered(piece: Piece) -> bool:
     """Several short lines with numbers among them, as the axes of plots side by side are."""
-    return (piece.role == "paragraph" and not piece.layer and not piece.angle and piece.lines > NUMBERS_LEAST
-            and piece.line_size < SCATTERED and len(AXIS_NUMBER.findall(piece.text)) > NUMBERS_LEAST)
+    return (piece.role == "paragraph" and not piece.layer and not piece.angle and piece.lines > SEVERAL
+            and piece.line_size < SCATTERED and len(AXIS_NUMBER.findall(piece.text)) > SEVERAL)
 
 
 def reaches_over(piece: Piece, others: Sequence[Piece]) -> bool:
     """Is one of these, or a part of it, within the box of the piece?"""
-    return any(piece.x0 < other.x1 and other.x0 < piece.x1 and piece.y0 < other.y1 and other.y0 < piece.y1
-               for other in others)
+    return any(apart(piece.box, other.box) < 0 for other in others)
 
 
 def is_below(piece: Piece, others: Sequence[Piece], near: float) -> bool:

@@ -1,0 +1,149 @@
+"""Lettering of figures: short texts in, between and beside what is drawn."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from spacy_pdfrecover.layout.cover import Rect
+from spacy_pdfrecover.layout.marks import TERMINAL
+from spacy_pdfrecover.model import RULE_IMAGE, Array
+from spacy_pdfrecover.roles.axes import AXIS_NUMBER, marks_of
+from spacy_pdfrecover.roles.drawings import (
+    PAGE_SHARE,
+    REGION_GAP,
+    REGION_LEAST,
+    boxes_of,
+    drawings,
+    inside,
+    is_frame,
+    union,
+    without_backgrounds,
+)
+from spacy_pdfrecover.roles.features import Document, Piece
+from spacy_pdfrecover.roles.floats import WORD
+from spacy_pdfrecover.roles.words import FIGURE
+
+PROSE_LINE = 38             # characters a line from which text in a box is prose, not lettering
+BOXED_LINES = 3             # least lines of one that is narrow, as in frames with round corners
+BODY_WORDS = 4              # words in the face and size of the running text that are no lettering
+BODY_LIKE = 0.1             # share of its size by which they may differ from it
+LETTERING = 0.7             # times the body's size: what is set smaller between rules is the lettering of a chart
+LABEL_LONGEST = 40          # characters of a label beside a drawing, numbers along its axes apart
+LABEL_MARGIN = 1.6          # leadings it may stand off
+TITLE_SIZE = 1.3            # times the other lettering, at most, is the title of a drawing; 1.2 in charts of R
+TITLE_OFF = 2.0             # sizes of the other lettering by which it stands off: 1.7 lines in charts of R
+OFF_MIDDLE = 0.1            # of a drawing's width by which the middle of a title may stand off
+CAPTION_REACH = 2.5         # leadings between a drawing, with the labels of its axis, and its caption
+
+
+def mark_figures(document: Document, rules: Array) -> None:
+    """Short texts within drawings."""
+    starts = np.searchsorted(rules["page"], np.arange(len(document.page_pieces) + 1)).tolist()
+    for page, pieces in enumerate(document.page_pieces):
+        captions = figure_captions(pieces)
+        here = rules[starts[page]:starts[page + 1]]
+        images = boxes_of(here[here["kind"] == RULE_IMAGE])
+        texts = np.array([piece.box for piece in pieces if prose(piece) or piece.role == "code"], "f8")
+        marks = [found for piece in pieces if not piece.angle
+                 and (found := marks_of(piece.text, piece.box)) is not None]
+        drawn = drawings(without_backgrounds(here, texts), *document.sizes[page],
+                         [caption.box for caption in captions], CAPTION_REACH * document.body_leading, marks)
+        regions = [region for region in drawn
+                   if not holds_text(region, pieces, document, pictured=bool(inside(images, region).any()))]
+        regions += bands(document, pieces, captions, here)
+        for piece in pieces:
+            if piece.role not in ("paragraph", "formula", "table") or piece.layer:
+                continue
+            large = piece.gridded and piece.size > LETTERING * document.body_size
+            if large or prose(piece) or in_body_style(piece, document):
+                continue
+            # labels of axes stand just outside
+            margin = LABEL_MARGIN * document.body_leading * (len(AXIS_NUMBER.sub("", piece.text)) <= LABEL_LONGEST)
+            if any(within(piece, region, margin) for region in regions):
+                piece.role = "figure"
+        for region in regions:
+            spread(document, pieces, region)
+
+
+def figure_captions(pieces: Sequence[Piece]) -> list[Piece]:
+    return [piece for piece in pieces if piece.role == "caption" and FIGURE.match(piece.text)]
+
+
+def holds_text(region: Rect, pieces: Sequence[Piece], document: Document, pictured: bool) -> bool:
+    """Does a region hold running text, as boxes of text do?  Narrow text over a picture may be lettering still."""
+    return any((prose(piece) or (boxed(piece, document) and not pictured)) and within(piece, region)
+               for piece in pieces)
+
+
+def spread(document: Document, pieces: Sequence[Piece], region: Rect) -> None:
+    """Lettering of a drawing goes on outwards in its own face: names of rows, titles of axes, of the whole and of
+    a legend, each within a margin of what is known, in the middle of the drawing or at its height."""
+    margin = LABEL_MARGIN * document.body_leading
+    known = [piece for piece in pieces if piece.role == "figure" and apart(piece.box, region) < margin]
+    own = {document.families[piece.font] for piece in known} - {document.families[document.body_font]}
+    size = max((piece.size for piece in known), default=0.0)
+    margin = max(margin, TITLE_OFF * size)
+    middle, wide = (region[0] + region[2]) / 2, region[2] - region[0]
+    near = [piece for piece in pieces if piece.role in ("paragraph", "formula") and not piece.layer
+            and document.families[piece.font] in own and piece.size < TITLE_SIZE * size
+            and piece.line_size <= PROSE_LINE and piece.text[-1] not in TERMINAL
+            and (region[1] < (piece.y0 + piece.y1) / 2 < region[3]
+                 or abs((piece.x0 + piece.x1) / 2 - middle) < OFF_MIDDLE * wide)]
+    whole = [region, *(piece.box for piece in known)]
+    while found := [piece for piece in near if piece.role != "figure"
+                    and any(apart(piece.box, box) < margin for box in whole)]:
+        for piece in found:
+            piece.role = "figure"
+        whole += [piece.box for piece in found]
+
+
+def apart(one: Rect, other: Rect) -> float:
+    """Points of white between two boxes, level or upright."""
+    return max(one[0] - other[2], other[0] - one[2], one[1] - other[3], other[1] - one[3])
+
+
+def bands(document: Document, pieces: Sequence[Piece], captions: Sequence[Piece], rules: Array) -> list[Rect]:
+    """What is drawn between the caption of a figure and the text above it, be it lines and boxes apart, but for a
+    mere frame."""
+    if not captions:
+        return []
+    rules = rules.compress((rules["x1"] - rules["x0"] < PAGE_SHARE * document.text_width)
+                           | (rules["y1"] - rules["y0"] > REGION_LEAST))
+    found = []
+    for caption in captions:
+        above = [piece.y1 for piece in pieces if piece.y1 < caption.y0 + 1 and piece.x0 < caption.right
+                 and piece.x1 > caption.left and (len(piece.text) > LABEL_LONGEST or in_body_style(piece, document))]
+        top = max(above, default=0.0)
+        boxes = boxes_of(rules.compress(
+            (rules["y0"] > top - 1) & (rules["y1"] < caption.y0 + 1)
+            & (rules["x0"] > caption.left - REGION_GAP) & (rules["x1"] < caption.right + REGION_GAP)))
+        if len(boxes) and not any(piece.role == "table" and top < piece.y0 < caption.y0 for piece in pieces):
+            region = union(boxes)
+            if region[2] - region[0] > REGION_LEAST and not is_frame(boxes, region):
+                found.append(region)
+    return found
+
+
+def in_body_style(piece: Piece, document: Document) -> bool:
+    """Several words as the running text is set: text in a frame or beside a picture, no lettering."""
+    return (document.families[piece.font] == document.families[document.body_font]
+            and abs(piece.size - document.body_size) < BODY_LIKE * document.body_size
+            and len(WORD.findall(piece.text)) >= BODY_WORDS)
+
+
+def within(piece: Piece, region: Rect, margin: float = 0.0) -> bool:
+    """Does the middle of the piece stand in a region, or so near to it?"""
+    x0, y0, x1, y1 = region
+    return (x0 - margin <= (piece.x0 + piece.x1) / 2 <= x1 + margin
+            and y0 - margin <= (piece.y0 + piece.y1) / 2 <= y1 + margin)
+
+
+def prose(piece: Piece) -> bool:
+    """Running text, which in a drawn region makes it a text box."""
+    return piece.line_size > PROSE_LINE and piece.lines > 1
+
+
+def boxed(piece: Piece, document: Document) -> bool:
+    """A paragraph as the text is set, however narrow."""
+    return piece.lines >= BOXED_LINES and piece.text[-1] in TERMINAL and in_body_style(piece, document)
