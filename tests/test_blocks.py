@@ -9,6 +9,7 @@ from made_pages import (
     ITALIC,
     MORE,
     PROSE,
+    ROMAN,
     TYPED,
     WORLD,
     Put,
@@ -48,6 +49,17 @@ def reasons(puts: list[Put]) -> list[str]:
     text = find_lines(pages_of(puts))
     runs = find_runs(text.lines)
     return find_breaks(text, line_texts(text), runs)[1]
+
+
+def from_the_right(count: int, right: float, y: float, font: str = ROMAN) -> list[Put]:
+    """Words of a line of Hebrew, character by character."""
+    puts, x = [], right
+    for word in ([HEBREW, WORLD] * count)[:count]:
+        for char in word:
+            x -= 5
+            puts.append(Put(char, x, y, font))
+        x -= 3
+    return puts
 
 
 @pytest.mark.parametrize("justified", [True, False])
@@ -228,17 +240,18 @@ def test_a_name_that_goes_on_with_an_entry_is_no_item() -> None:
 
 def test_right_to_left_paragraphs_are_looked_at_in_a_mirror() -> None:
     """Ragged at the left; the second begins where the first has left room."""
-    words = [HEBREW, WORLD] * 40
-    puts: list[Put] = []
-    for row, count in enumerate((10, 10, 4, 10, 10, 3)):
-        x = 500.0
-        for word in words[:count]:
-            for char in word:
-                x -= 5
-                puts.append(Put(char, x, 100 + 12 * row))
-            x -= 3
+    puts = [put for row, count in enumerate((10, 10, 4, 10, 10, 3))
+            for put in from_the_right(count, 500, 100 + 12 * row)]
     found = texts(recover_pages(pages_of(puts)))
     assert [len(text.split()) for text in found] == [24, 23]
+
+
+def test_a_long_line_in_the_middle_of_right_to_left_text_is_a_heading() -> None:
+    """In another face than the text below it."""
+    body = [put for row in range(3) for put in from_the_right(16, 500, 112 + 12 * row)]
+    for right, font, heading in ((483, ITALIC, True), (483, ROMAN, False), (500, ITALIC, False)):
+        found = reasons([*from_the_right(14, right, 100, font), *body])
+        assert bool(found[1]) == heading
 
 
 def test_code_keeps_together_over_a_blank_line() -> None:

@@ -40,12 +40,12 @@ class Setting:
         self.font = font = lines["font"].tolist()
         bold, fixed = [font.bold for font in fonts], [is_fixed(font) for font in fonts]
         self.bold, self.fixed = [bold[row] for row in font], [fixed[row] for row in font]
-        right, left = runs.right.copy(), runs.left
-        some = RTL.search("\n".join(texts)) is not None
-        for row in [row for row, text in enumerate(texts) if some and RTL.search(text)]:
+        left, right = runs.left.copy(), runs.right.copy()
+        mirrored = RTL.search("\n".join(texts)) is not None            # one look at most documents
+        for row in [row for row, text in enumerate(texts) if RTL.search(text)] if mirrored else []:
             # right-to-left lines are looked at in a mirror
             self.x0[row], self.x1[row] = -self.x1[row], -self.x0[row]
-            right[row] = -left[row]
+            left[row], right[row] = -right[row], -left[row]
         self.follows: list[bool] = runs.follows.tolist()
         self.beside: list[bool] = runs.beside.tolist()
         self.lead: list[float] = runs.lead.tolist()
