@@ -11,6 +11,7 @@ NUMBER_LABEL = re.compile(
     r"\(?(?:\d{1,3}[a-z]|aa|bb|cc|dd|ee|ff|gg|hh)\)|\[\d{1,3}\]|\(\d{1,3}\)|\d{1,2}\s?[°º])\s+(?=\S)")
 """`1.` `a)` `(iv)` `[12]` `3)` and a space, and `aa)` below `a)` and `(2a)` behind `(2)` in laws; two initials are a
 name's."""
+INITIALS = re.compile(r"(?:[^\W\d_a-z]\.\s?)+\s\S+")
 SECTION_NUMBER = re.compile(
     r"(?:(?:(?:[A-Z]|\d{1,3})(?:\.\d{1,3})+\.?)|(?:(?:\d{1,2}|[IVX]{1,6}|[A-Z])\.?)|§\s?\d+(?:\.\d+)*)\s+(?=\S)")
 """`1` `2.3` `IV.` `A.1` `§ 5` and a space: numbers of headings."""
@@ -43,6 +44,17 @@ def ends_sentence(text: str, marks: str = TERMINAL) -> bool:
     stripped = NOTE_MARK.sub("", text) if text[-1:].isdigit() else text
     stripped = stripped.rstrip(CLOSING + " ")
     return bool(stripped) and stripped[-1] in marks
+
+
+def tied_letters(text: str) -> int:
+    """How many characters, spaces apart, initials at the head of a line have with the name behind them, 0 without
+    any: typesetters do not part these at a line end.
+
+    >>> [tied_letters(text) for text in ("P. Stuckey said", "I. H. Witten", "a. mill", "а. мельница", "На мельнице")]
+    [9, 10, 0, 0, 0]
+    """
+    found = INITIALS.match(text) if text[1:2] == "." and text[0].isupper() else None
+    return len("".join(found[0].split())) if found else 0
 
 
 def starts_lower(text: str) -> bool:

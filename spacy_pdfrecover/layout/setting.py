@@ -8,9 +8,8 @@ import numpy as np
 from spacy_pdfrecover.faces import Font, is_fixed
 from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.entries import GOES_ON, hanging_entries
-from spacy_pdfrecover.layout.marks import RTL, ends_sentence, has_label, starts_lower
+from spacy_pdfrecover.layout.marks import RTL, ends_sentence, has_label, starts_lower, tied_letters
 from spacy_pdfrecover.layout.runs import Runs, even_runs, flush_lines
-from spacy_pdfrecover.layout.words import INITIALS
 from spacy_pdfrecover.model import RAISED, Array
 
 # Shares of the font size unless said otherwise.
@@ -59,7 +58,7 @@ class Setting:
         self.raised = (lines["flags"] & RAISED > 0).tolist()
         self.entry = hanging_entries(lines, runs.follows, np.array(self.stop, bool)).tolist()
         for row, entry in enumerate(self.entry):
-            if entry == GOES_ON and self.label[row] and INITIALS.match(texts[row]):
+            if entry == GOES_ON and self.label[row] and tied_letters(texts[row]):
                 self.label[row] = False             # a name within a reference: `ed. / G. Gilmore`
         self.body = body_style(lines, fonts)[0]
         for start, end in even_runs(lines, runs):

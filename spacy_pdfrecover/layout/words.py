@@ -1,19 +1,17 @@
 """Words of lines as a table of boxes, and lines made anew from words."""
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 import numpy as np
 
 from spacy_pdfrecover.frames import UPRIGHT, is_rtl
+from spacy_pdfrecover.layout.marks import tied_letters
 from spacy_pdfrecover.model import LAYER_SHIFT, LINE, Array, Lines
 
 SHRINK = 0.2                # of the height of a box, above and below: lines set tight overlap (Goodman et al.
                             # 2018, 3.1)
 WORD_GAP = 1 / 3            # of the usual width of a character: a narrower gap parts no words (their code)
-INITIALS = re.compile(r"(?:[^\W\d_a-z]\.\s?)+\s\S+")
-"""`P. Stuckey`, `I. H. Witten`, `T. J.,`: typesetters do not part these at a line end."""
 
 WORD = np.dtype([
     ("page", "<i4"), ("layer", "<i4"), ("line", "<i8"), ("start", "<i8"), ("end", "<i8"),   # range of `order`
@@ -58,8 +56,8 @@ def first_widths(text: Lines, texts: Sequence[str]) -> Array:
     ends = np.minimum(gaps[np.searchsorted(gaps, lines["start"] + 1)], lines["end"])
     bold = [font.bold for font in text.pages.fonts]
     for row, line in enumerate(texts):
-        if line[1:2] == "." and (tied := INITIALS.match(line)) and not bold[lines["font"][row]]:
-            ends[row] = min(lines["start"][row] + len("".join(tied[0].split())), lines["end"][row])
+        if (tied := tied_letters(line)) and not bold[lines["font"][row]]:
+            ends[row] = min(lines["start"][row] + tied, lines["end"][row])
     glyphs = text.pages.glyphs
     length = (ends - lines["start"]).astype("i8")
     heads = np.cumsum(length) - length
