@@ -2,7 +2,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 BOLD_NAME = re.compile(
     r"bold|black|heavy|(?<!\w)demi|semibold|[-,]bd|^(?:cm|ec|sf|la)(?:[a-z]*bx?(?:ti|sl|cd)?|b[il]|s[xo]|rb|xc)\d|"
@@ -51,6 +55,11 @@ def is_fixed(font: Font) -> bool:
     """A typewriter face, by its flag or its name."""
     name = font.name.lower()
     return font.fixed or "mono" in name or "courier" in name or name.startswith(FIXED_FONTS)
+
+
+def fixed_faces(fonts: Sequence[Font]) -> NDArray[np.bool_]:
+    """Which of the fonts are typewriter faces, to be looked up by number; one that is none, if there are none."""
+    return np.array([is_fixed(font) for font in fonts] or [False])
 
 
 MATH_FONTS = ("cmmi", "cmsy", "cmbsy", "cmex", "lasy", "msam", "msbm", "stixnon", "stixsize", "stixint", "stixvar",

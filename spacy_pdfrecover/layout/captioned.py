@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from spacy_pdfrecover.faces import is_fixed
 from spacy_pdfrecover.layout.justified import text_columns
 from spacy_pdfrecover.layout.ruled import LONG_CELL, SAME_ROW, Region, meet, row_numbers
+from spacy_pdfrecover.layout.runs import fixed_lines
 from spacy_pdfrecover.layout.tables import caption_lines
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines
 from spacy_pdfrecover.roles.words import TABLE, is_caption
@@ -36,19 +36,19 @@ def captioned_regions(text: Lines, texts: Sequence[str], breaks: Array, known: S
     if not named:
         return []
     found: list[Region] = []
-    long = np.array([len(text) for text in texts]) > LONG_CELL         # rows of numbers may be as even as text
-    ends = caption_lines(texts) | (long & (text_columns(lines) > 0))
+    long = np.array(list(map(len, texts))) > LONG_CELL          # rows of numbers may be as even as text
+    closing = caption_lines(texts) | (long & (text_columns(lines) > 0))
     piece = np.cumsum(breaks)
-    fixed = np.array([is_fixed(font) for font in text.pages.fonts] or [False])[lines["font"]]
+    fixed = fixed_lines(text)
     level = (lines["angle"] == 0) & (lines["flags"] >> LAYER_SHIFT == 0)
     for first in named:
         own = np.flatnonzero(piece == piece[first])
         if not level[first]:
             continue
-        left, right = reach(lines, own, np.flatnonzero(level & (lines["page"] == lines["page"][first])))
-        near = np.flatnonzero(level & (lines["page"] == lines["page"][first]) & (lines["x0"] > left)
-                              & (lines["x1"] < right) & (piece != piece[first]))
-        for rows in (run for down in (True, False) for run in runs_of(lines, own, near, ends, down)):
+        page = np.flatnonzero(level & (lines["page"] == lines["page"][first]))
+        left, right = extent(lines, own, page)
+        near = page[(lines["x0"][page] > left) & (lines["x1"][page] < right) & (piece[page] != piece[first])]
+        for rows in (run for down in (True, False) for run in runs_of(lines, own, near, closing, down)):
             walls = () if fixed[rows].all() else tuple(strips(text, rows))
             if not walls:
                 continue
@@ -59,7 +59,7 @@ def captioned_regions(text: Lines, texts: Sequence[str], breaks: Array, known: S
     return found
 
 
-def reach(lines: Array, caption: Array, page: Array) -> tuple[float, float]:
+def extent(lines: Array, caption: Array, page: Array) -> tuple[float, float]:
     """Where the table of a caption may begin and end: with the caption's column, or, if it stands across them, with
     those of the lines right above and below it on its page."""
     part = lines[caption]
@@ -74,10 +74,10 @@ def reach(lines: Array, caption: Array, page: Array) -> tuple[float, float]:
     return left - BESIDE, right + BESIDE
 
 
-def runs_of(lines: Array, caption: Array, near: Array, ends: Array, down: bool) -> Iterator[Array]:
-    """The lines that follow each other below a caption, or above it, up to a gap or to what `ends` tables, captions and
-    running text; then those of them that no gap wider than usual parts."""
-    rows = run_of(lines, caption, near, ends, down)
+def runs_of(lines: Array, caption: Array, near: Array, closing: Array, down: bool) -> Iterator[Array]:
+    """The lines that follow each other below a caption, or above it, up to a gap or to one that closes tables, as
+    captions and running text do; then those of them that no gap wider than usual parts."""
+    rows = run_of(lines, caption, near, closing, down)
     if len(rows) < LEAST_ROWS:
         return
     yield rows
@@ -91,8 +91,8 @@ def runs_of(lines: Array, caption: Array, near: Array, ends: Array, down: bool) 
         yield rows[np.abs(lines["baseline"][rows] - edge) < reach]
 
 
-def run_of(lines: Array, caption: Array, near: Array, ends: Array, down: bool) -> Array:
-    """The lines below a caption, or above it, up to a wide gap or to what `ends` tables."""
+def run_of(lines: Array, caption: Array, near: Array, closing: Array, down: bool) -> Array:
+    """The lines below a caption, or above it, up to a wide gap or to one that closes tables."""
     sign = 1.0 if down else -1.0
     edge = float(lines["baseline"][caption].max() if down else lines["baseline"][caption].min())
     ahead = near[sign * (lines["baseline"][near] - edge) > 0]
@@ -101,7 +101,7 @@ def run_of(lines: Array, caption: Array, near: Array, ends: Array, down: bool) -
     for row in ahead.tolist():
         height, size = float(lines["baseline"][row]), float(lines["size"][row])
         step = abs(height - edge)
-        if step > limit * size or ends[row]:
+        if step > limit * size or closing[row]:
             break
         if step > SAME_ROW * size:
             edge, limit = height, ROW_STEP

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from spacy_pdfrecover.faces import is_fixed
+from spacy_pdfrecover.faces import fixed_faces
 from spacy_pdfrecover.layout.ahead import floats_placed
 from spacy_pdfrecover.layout.aside import aside_breaks, asides_first, asides_last, lines_beside, named_starts
 from spacy_pdfrecover.layout.blocks import evident_breaks
@@ -34,7 +34,7 @@ class Hybrid:
         beside, sequence = lines_beside(drawn), asides_last(drawn)
         text = replace(text, lines=drawn.take(sequence))
         breaks, texts = evident_breaks(text)
-        typed = np.array([is_fixed(font) for font in text.pages.fonts] or [False])
+        typed = fixed_faces(text.pages.fonts)
         breaks |= aside_breaks(text.lines, typed, sequence, texts) | named_starts(beside, sequence, texts)
         regions = ruled_regions(text)
         regions += captioned_regions(text, texts, breaks, regions)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from spacy_pdfrecover.faces import is_fixed
+from spacy_pdfrecover.faces import fixed_faces
 from spacy_pdfrecover.layout.rules import JOIN, TALL, THIN, Rule, edges
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines
 
@@ -154,7 +154,7 @@ def extents(levels: list[Rule]) -> list[list[Rule]]:
 def tables_between(group: list[Rule], walls: list[Rule], text: Lines, rows: Array, page: int, height: float
                    ) -> list[Region]:
     """Runs of bands between neighbouring rules that hold cells side by side."""
-    fixed = np.array([is_fixed(font) for font in text.pages.fonts], bool)
+    fixed = fixed_faces(text.pages.fonts)
     lines = text.lines.take(rows)
     left, right = min(rule[0] for rule in group), max(rule[2] for rule in group)
     middle = (lines["y0"] + lines["y1"]) / 2

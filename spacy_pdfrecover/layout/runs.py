@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from spacy_pdfrecover.faces import is_fixed
+from spacy_pdfrecover.faces import fixed_faces
 from spacy_pdfrecover.layout.columns import column_edges
 from spacy_pdfrecover.layout.entries import INDENT_LEAST, INDENT_MOST
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines
@@ -53,7 +53,7 @@ def find_runs(lines: Array, fixed: Array | None = None) -> Runs:
 
 def fixed_lines(text: Lines) -> Array:
     """Which lines are set in typewriter."""
-    fixed: Array = np.array([is_fixed(font) for font in text.pages.fonts] or [False])[text.lines["font"]]
+    fixed: Array = fixed_faces(text.pages.fonts)[text.lines["font"]]
     return fixed
 
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from spacy_pdfrecover.faces import Font, is_fixed
+from spacy_pdfrecover.faces import Font, fixed_faces
 from spacy_pdfrecover.layout.justified import justified, text_columns
 from spacy_pdfrecover.layout.marks import EQUATION_NUMBER, ends_sentence, has_leaders
 from spacy_pdfrecover.layout.ruled import Region, lines_in
@@ -42,7 +42,7 @@ def table_lines(lines: Array, texts: list[str], captions: Array, fonts: Sequence
     """Lines that go on with the table the line before them is in, by the places of their cells."""
     inside = np.zeros(len(lines), bool)
     lengths = np.array([len(text) for text in texts])
-    fixed = np.array([is_fixed(font) for font in fonts] or [False])
+    fixed = fixed_faces(fonts)
     for start, end in ((whole + first, whole + last) for whole, beyond in regions(lines, captions)
                        for first, last in without_prose(lines[whole:beyond], lengths[whole:beyond], fixed)):
         part, words = lines[start:end], texts[start:end]
