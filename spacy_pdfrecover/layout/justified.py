@@ -24,12 +24,18 @@ def justified(lines: Array) -> Array:
     return result
 
 
+def ranges_of(chosen: Array) -> list[tuple[int, int]]:
+    """Beginnings and ends of the runs of lines that are chosen."""
+    edges = np.flatnonzero(np.diff(np.concatenate([[False], chosen, [False]]).astype("i1")))
+    return [(start, end) for start, end in edges.reshape(-1, 2).tolist()]
+
+
 def text_columns(lines: Array) -> Array:
     """The number of the column of justified text that each line stands in, 0 for none: paragraphs below each other
     with more lines than a cell has.  What stands beside them is no row of a table."""
     result = np.zeros(len(lines), "i8")
     flush = justified(lines)
-    runs = np.flatnonzero(np.diff(np.concatenate([[False], flush, [False]]).astype("i1"))).reshape(-1, 2).tolist()
+    runs = ranges_of(flush)
     group: list[tuple[int, int]] = []
     for start, end in [*runs, (len(lines), len(lines))]:
         if group and not (start < len(lines) and in_column(lines, group[-1][1] - 1, start)):

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from spacy_pdfrecover.layout.justified import ranges_of
 from spacy_pdfrecover.layout.marks import BULLET, starts_lower
 from spacy_pdfrecover.model import Array
 
@@ -74,7 +75,7 @@ def without_prose(part: Array, lengths: Array, fixed: Array) -> list[tuple[int, 
     for start, end in drawn_runs(part):
         long = end - start >= PROSE_LINES and lengths[start:end].mean() > PROSE_LENGTH
         kept[start:end] = not (long and is_prose(part, start, end, fixed))
-    return edges_of(kept)
+    return ranges_of(kept)
 
 
 def is_prose(part: Array, start: int, end: int, fixed: Array) -> bool:
@@ -94,14 +95,8 @@ def is_prose(part: Array, start: int, end: int, fixed: Array) -> bool:
         return False
     if len(rest) >= ROWS_LEAST and fixed[rest["font"]].all() and not fixed[own["font"]].any():
         return True
-    rows = np.round(rest["baseline"][:, None] - rest["baseline"][None, :])
-    beside = (np.abs(rows) < UP * size).sum(axis=1) > 1
-    heights = np.sort(rest["baseline"][beside])
+    off = np.round(rest["baseline"][:, None] - rest["baseline"][None, :])
+    in_rows = (np.abs(off) < UP * size).sum(axis=1) > 1
+    heights = np.sort(rest["baseline"][in_rows])
     return bool((before & (np.flatnonzero(level) >= end)).any()
                 or np.count_nonzero(np.diff(heights) > UP * size) + 1 >= ROWS_LEAST)
-
-
-def edges_of(kept: Array) -> list[tuple[int, int]]:
-    """The ranges in which this holds."""
-    edges = np.flatnonzero(np.diff(np.concatenate([[False], kept, [False]]).astype("i1")))
-    return [(start, end) for start, end in edges.reshape(-1, 2).tolist()]
