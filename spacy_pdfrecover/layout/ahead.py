@@ -27,14 +27,16 @@ def floats_placed(lines: Array, breaks: Array) -> Array:
     place = np.arange(len(starts), dtype="f8")
     edges = np.append(np.flatnonzero(np.append(True, np.diff(lines["page"][starts]) != 0)), len(starts))
     seen = lines["flags"][starts] >> LAYER_SHIFT == 0           # copies that are not seen come behind all that is
-    for first, last in ((begin, begin + int(seen[begin:end].sum())) for begin, end in pairwise(edges.tolist())):
+    for first, end in pairwise(edges.tolist()):
+        last = first + int(seen[first:end].sum())
         if first == last:
             continue
         text = first + text_start(boxes[1, first:last], ends[first:last] - starts[first])
         if text > first and (lines["angle"][starts[first:last]] == UPRIGHT).all():
             for piece in range(first, text):
                 behind = piece_before(lines, starts, ends, boxes, piece, np.arange(text, last))
-                place[piece] = piece if behind is None else behind + 0.5
+                if behind is not None:
+                    place[piece] = behind + 0.5
     order = np.argsort(place, kind="stable")
     return np.concatenate([np.arange(starts[piece], ends[piece]) for piece in order.tolist()])
 
@@ -50,16 +52,16 @@ def text_start(tops: Array, counts: Array) -> int:
 def piece_before(lines: Array, starts: Array, ends: Array, boxes: Array, piece: int, text: Array) -> int | None:
     """The piece of the text, given in its order, that a float belongs behind, if it stands below any."""
     x0, y0, x1, y1 = boxes
-    size = float(lines["size"][starts[piece]])
-    if lines["baseline"][ends[piece] - 1] < lines["baseline"][starts[piece]]:
+    head = lines[starts[piece]]
+    size = float(head["size"])
+    if lines["baseline"][ends[piece] - 1] < head["baseline"]:
         return None                             # it goes on in the next column
     if ends[piece] - starts[piece] == 1:
-        level = text[(x1[text] < x0[piece]) & (np.abs(lines["baseline"][ends[text] - 1] - lines["baseline"][starts[
-            piece]]) < SAME_BASE * size)]
+        off = np.abs(lines["baseline"][ends[text] - 1] - head["baseline"])
+        level = text[(x1[text] < x0[piece]) & (off < SAME_BASE * size)]
         if len(level):
             return int(level[0])
-    head = lines[starts[piece]]
-    wide = np.minimum(x1[text], head["x1"]) - np.maximum(x0[text], head["x0"])
-    above = text[(wide > OVERLAP * (head["x1"] - head["x0"])) & (y1[text] < y0[piece] + SLACK * size)
+    shared = np.minimum(x1[text], head["x1"]) - np.maximum(x0[text], head["x0"])
+    above = text[(shared > OVERLAP * (head["x1"] - head["x0"])) & (y1[text] < y0[piece] + SLACK * size)
                  & (y0[text] >= y0[text[0]])]           # what stands above the text is a running head
     return int(above[-1]) if len(above) else None

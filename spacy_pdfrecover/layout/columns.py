@@ -50,7 +50,7 @@ def justified_frames(lines: Array, fixed: Array | None = None) -> list[tuple[flo
     frames = dict.fromkeys(shared_edges(lines))
     if fixed is not None and fixed.any():
         text = lines[~fixed]
-        for low, high in dict(sorted(shared_edges(text))).items():
+        for low, high in dict(sorted(shared_edges(text))).items():     # by left edge, its last and widest right edge
             ends = text["x1"][np.abs(text["x0"] - low) < EDGE_SLACK]
             if (ends > high + EDGE_SLACK).sum() <= (np.abs(ends - high) < EDGE_SLACK).sum():
                 frames[low, high] = None
