@@ -30,6 +30,7 @@ FLOATING = {ROLE_ID[role] for role in (*RUNNING_ROLES, "footnote", "caption", "t
 RUNNING = {ROLE_ID[role] for role in RUNNING_ROLES}
 OTHER_SIZE = 0.04           # share of the size within which the parts of a paragraph agree
 ROOM = 2.0                  # sizes that the last line may fall short of its column before it counts as ended
+SENTENCE_ENDS = ".!?。！？"
 STOPS_ONLY = ".!?…:。！？।։؟۔"        # a full line that ends in another mark goes on
 BESIDE = 0.3                # sizes by which the baselines of one line differ
 INDENT = 0.6                # sizes by which a first line stands in
@@ -163,10 +164,7 @@ def continues(layout: Layout, texts: list[str], before: int, after: int) -> bool
     if a["role"] == b["role"] == LIST_ITEM and a["page"] == b["page"] and (
             abs(float(last_line["baseline"]) - float(first_line["baseline"])) < BESIDE * size):
         return False                            # a term and what it means
-    hyphenated = ends_hyphenated(last)
-    if hyphenated and starts_lower(first):
-        return True
-    if starts_lower(first) and not ends_sentence(last, ".!?。！？"):
+    if starts_lower(first) and not ends_sentence(last, SENTENCE_ENDS):
         return True
     edge = a["x1"]
     if a["role"] == LIST_ITEM != b["role"] and a["end"] - a["start"] == 1:
@@ -203,13 +201,15 @@ def resumes(layout: Layout, texts: list[str], before: int, after: int) -> bool:
 
 
 def completes(layout: Layout, texts: list[str], cut: int, previous: int | None, row: int) -> bool:
-    """Is it the rest of a word that an earlier piece ends in, behind what ends a sentence: names in a drawing?"""
+    """Is a piece the rest of a word that an earlier one, `cut`, ends in, with what ends a sentence between them, as
+    the words of a drawing may?"""
     if previous is None or previous == cut:
         return False
     pieces = layout.pieces
     return (pieces["role"][cut] == pieces["role"][row] == PARAGRAPH
             and starts_lower(texts[pieces["start"][row]])
-            and ends_sentence(texts[pieces["end"][previous] - 1], ".!?。！？") and continues(layout, texts, cut, row))
+            and ends_sentence(texts[pieces["end"][previous] - 1], SENTENCE_ENDS)
+            and continues(layout, texts, cut, row))
 
 
 def first_lines_stand_in(pieces: Array, lines: Array) -> bool:
