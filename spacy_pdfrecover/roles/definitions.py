@@ -68,22 +68,16 @@ def is_pair(term: Piece, meaning: Piece, document: Document) -> bool:
     em = document.body_size
     beside = abs(meaning.y0 - term.y0) < BESIDE * em and term.x1 < meaning.x0
     below = 0 <= meaning.y0 - term.y0 < (term.lines + 2) * document.body_leading
+    bold, faced = term.bold and not document.body_bold, has_face(term, document)
+    farthest = BESIDE_MOST if beside and faced else INWARD[1]
     return ((term.role in ("paragraph", "code") or (term.aside and beside))
             and meaning.role in ("paragraph", "list_item")
             and (term.lines == 1 or (term.fixed and term.lines <= SYNONYMS))
             and not term.layer and not term.run_in and term.page == meaning.page and term.size < 1.06 * em
-            and INWARD[0] * em < meaning.x0 - term.x0 < (
-                BESIDE_MOST if beside and has_face(term, document) else INWARD[1]) * em
-            and (beside or below)
-            and (term.text[-1] not in ".;,:" or is_bold(term, document)
-                 or (term.text[-1] == ":" and has_face(term, document)))
-            and not (meaning.role == "list_item" and is_bold(term, document)) and (
-                beside or term.width < TERM_SHARE * (max(term.right, meaning.right) - term.left)))
-
-
-def is_bold(term: Piece, document: Document) -> bool:
-    """Is it bold in text that is not?  Over bullets such lines are headings."""
-    return term.bold and not document.body_bold
+            and INWARD[0] * em < meaning.x0 - term.x0 < farthest * em and (beside or below)
+            and (bold or term.text[-1] not in ".;,:" or (faced and term.text[-1] == ":"))
+            and not (bold and meaning.role == "list_item")          # over bullets such lines are headings
+            and (beside or term.width < TERM_SHARE * (max(term.right, meaning.right) - term.left)))
 
 
 def is_list(pairs: Sequence[Pair], document: Document) -> bool:
