@@ -140,15 +140,21 @@ def mark_plain_index(document: Document) -> None:
     for piece in [*document.pieces, None]:
         if piece is not None and (piece.layer or piece.role in ("header", "footer", "toc")):
             continue
-        if (piece is not None and piece.role in ("paragraph", "list_item", "heading") and piece.paged == piece.lines
-                and ENTRY.search(piece.first) and ENTRY.search(piece.last) and piece.line_size < ENTRY_LINE):
+        if piece is not None and is_paged(piece):
             run.append(piece)
-        elif piece is None or not PAGE_NUMBERS.match(piece.text):          # the number of the page, yet unknown
+        elif piece is None or not PAGE_NUMBERS.match(piece.text):       # numbers of pages have no role yet
             dated = sum(YEAR.search(entry.text) is not None for entry in run)       # references of one line each
             if sum(entry.lines for entry in run) >= LEAST_ENTRIES and dated < DATED * len(run):
                 for entry in run:
                     entry.role = "toc"
             run = []
+
+
+def is_paged(piece: Piece) -> bool:
+    """Does each line end in page numbers, the first and the last behind a comma, as in an index?"""
+    return (piece.role in ("paragraph", "list_item", "heading") and piece.paged == piece.lines
+            and piece.line_size < ENTRY_LINE
+            and ENTRY.search(piece.first) is not None and ENTRY.search(piece.last) is not None)
 
 
 def are_groups(pieces: list[Piece]) -> bool:

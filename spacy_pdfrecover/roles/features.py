@@ -130,6 +130,7 @@ def describe(layout: Layout) -> Document:
     kinds = lines_with_kinds(text, texts)
     behind = behind_terms(text, rows["start"], terms)
     flags, angle, left = (lines[name][first].tolist() for name in ("flags", "angle", "left"))
+    # of each piece and of what stands between it and the next one: every other is a piece's
     right = np.maximum.reduceat(np.append(lines["right"], 0), np.column_stack([first, last]).ravel())[::2].tolist()
     bold, italic = [font.bold for font in fonts], [font.italic for font in fonts]
     sizes = list(zip(text.pages.pages["width"].tolist(), text.pages.pages["height"].tolist(), strict=True))

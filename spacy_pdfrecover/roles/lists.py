@@ -19,8 +19,8 @@ MATH_MOST = 0.5             # share of glyphs from fonts for mathematics in an i
 WORD = re.compile(r"[^\W\d_]{4,}")
 BRACKETED = re.compile(r"\[(\d{1,3})\]\s")
 SAME_SIZE = 0.1             # points
-LEAST_SIGNS = 0.25          # share of the pieces below a heading of references with signs of an entry: most have .9 …,
-                            # cut in two or three by columns and pages a third of it, prose .04
+LEAST_SIGNS = 0.25          # share of the pieces below a heading of references with signs of an entry: .9 in most, a
+                            # third of that where columns and pages cut entries in two or three, .04 in prose
 LEAST_ENTRIES = 3           # of a bibliography without a heading
 BETWEEN = ("header", "footer", "footnote", "caption", "table", "figure", "hidden")
 STEP = 1.5                  # sizes: labels of one list stand no further apart
@@ -93,6 +93,7 @@ def mark_references(document: Document) -> None:
 
 
 def give_references(pieces: list[Piece] | None) -> None:
+    """What stands below a heading of references, if there was one, gets the role, if enough of it looks so."""
     if pieces and sum(map(is_entry, pieces)) >= LEAST_SIGNS * len(pieces):
         for piece in pieces:
             piece.role = "reference"

@@ -130,13 +130,15 @@ def unstretched(terms: Sequence[Term]) -> set[int]:
 
 
 def whole_lines(layout: Layout, faces: Sequence[int]) -> dict[int, int]:
-    """By row, pieces whose first line is a sentence in the face of several run-in headings, which fills it, and the
-    length of the line; all behind it is in another face."""
+    """By row, pieces whose first line is a sentence in the face of several run-in headings, which fills it, above a
+    line in other faces, and the length of the first line."""
     text, pieces = layout.text, layout.pieces
+    found: dict[int, int] = {}
     alike = [font for font, count in Counter(faces).items() if count >= LEAST_HEADINGS]
-    drawn, texts = text.pages.glyphs["font"][text.order], line_texts(text) if alike else []
-    found = {}
-    for row in np.flatnonzero(pieces["end"] - pieces["start"] > 1).tolist() if alike else []:
+    if not alike:
+        return found
+    drawn, texts = text.pages.glyphs["font"][text.order], line_texts(text)
+    for row in np.flatnonzero(pieces["end"] - pieces["start"] > 1).tolist():
         first, second = text.lines[pieces["start"][row]:pieces["start"][row] + 2]
         start, end = int(first["start"]), int(first["end"])
         if (first["font"] in alike and (drawn[start:end] == first["font"]).all()
