@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import numpy as np
-from made_pages import LEFT, MORE, PROSE, UNSEEN, Put, Sheet, fill, texts
+from made_pages import LEFT, MORE, PROSE, UNSEEN, Put, Sheet, fill, roles, texts
 
 from spacy_pdfrecover.layout.ahead import text_start
 
@@ -59,7 +59,7 @@ def test_an_unseen_copy_behind_the_text_moves_nothing() -> None:
     """It begins a little higher than the text, which has half of the lines of the page."""
     sheet = Sheet().text(PROSE).gap().text(MORE)
     sheet.puts += [put._replace(y=put.y - 1, mode=UNSEEN) for put in sheet.puts]
-    assert texts(sheet.bare(), "paragraph") == [PROSE, MORE]
+    assert [role for role, _ in roles(sheet.bare())] == ["paragraph", "paragraph", "hidden", "hidden"]
 
 
 def test_text_begins_above_all_that_is_drawn_before_it() -> None:
