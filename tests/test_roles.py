@@ -899,8 +899,8 @@ def test_a_large_title_stands_off_by_its_own_measure() -> None:
 
 
 def test_a_sentence_in_the_face_of_the_lettering_is_none() -> None:
-    """A narrow column that is set in it."""
-    sheet = Sheet().text(PROSE).text(MORE).paint(bars).move(y=185)
+    """A narrow column that is set in it ends right above the chart."""
+    sheet = Sheet().text(PROSE).text(MORE).paint(bars).move(y=205)
     sheet.text(MORE, x=LEFT + 125, width=130, font=SANS, size=8, leading=10)
     sheet.puts.append(Put("0 10 20 30 40", LEFT + 110, 492, SANS, 8))
     assert texts(sheet.move(y=530).text(PROSE).recovered(), "figure") == ["0 10 20 30 40"]
