@@ -177,6 +177,11 @@ def test_markdown_headings_start_at_one_without_a_title_and_end_at_six() -> None
     assert written == "# H\n\n# H\n\n###### H\n\n###### H\n"
 
 
+@pytest.mark.parametrize(("text", "written"), [("#", r"# \#"), ("F ##", r"# F \##"), ("F#", "# F#")])
+def test_markdown_number_signs_that_end_a_heading_are_no_frame(text: str, written: str) -> None:
+    assert to_markdown(document(Part("heading", text))) == f"{written}\n"
+
+
 def test_markdown_footnotes_stand_where_they_are_called() -> None:
     text = "Water1 flows down,2 they say."
     recovered = document(Part("paragraph", text, pages=(0,)),

@@ -20,8 +20,8 @@ NUMBER = re.compile(r"^\(?(\d{1,9})([.)])\s+")
 BACKTICKS = re.compile(r"`+")
 LABEL = re.compile(r"(\(?(?:\d{1,3}|[a-z]|[*†‡§¶‖]{1,4})[.)]?)\s+")
 """The mark that a footnote begins with."""
-CLOSING = re.compile(r"(?<= )(?=#+$)")
-"""Number signs at the end of a heading, which would be taken for its frame."""
+CLOSING = re.compile(r"(?<![^ ])(?=#+$)")
+"""Number signs at the end of a heading, or all of it, which would be taken for its frame."""
 
 
 def to_markdown(recovered: Recovered, drop: Collection[str] = RUNNING_ROLES) -> str:
