@@ -265,6 +265,8 @@ CASES = [
          pdf(b"".join(show(20, 830 - row * 0.4, "x" * 10 + " ", size=1) for row in range(GLYPHS // 10)))),
     Case("pages.pdf", "many pages", many_pages(), contains=FOUND),
     Case("hugebox.pdf", "a page of 3 km", pdf(box="[0 0 10000000 10000000]"), (TEXT, ERROR), ("too-large",)),
+    Case("highpage.pdf", "so high that letters on it have no height", pdf(box="[0 0 595 2147483648]"), (TEXT, ERROR),
+         ("too-large",)),
     Case("zerobox.pdf", "a page of no size", pdf(box="[0 0 0 0]"), ANY, ("damaged",)),
     Case("flippedbox.pdf", "corners swapped, below zero",
          pdf(placed("1 0 0 1 -500 -100"), box="[0 0 -595 -842]"), (TEXT, EMPTY)),
@@ -279,6 +281,10 @@ CASES = [
     Case("negsize.pdf", "negative size, turned about", pdf(placed("-1 0 0 -1 72 720", size=-12)),
          contains=FOUND),
     Case("zerosize.pdf", "size 0", pdf(placed("1 0 0 1 72 720", size=0)), (TEXT, EMPTY)),
+    Case("flatrows.pdf", "rows of letters without height", pdf(b"".join(
+         placed(f"1 0 0 {int(2 < n < 18)} {72 + 300 * (n % 2)} {700 - 14 * (n // 2)}") for n in range(20)))),
+    Case("highrow.pdf", "letters a thousand kilometres high", pdf(LINE + placed("1 0 0 2000000000 72 600", MORE)),
+         contains=FOUND),
     Case("nofont.pdf", "no such font", pdf(LINE.replace(b"/F1", b"/F9")), (TEXT, EMPTY)),
     Case("badfont.pdf", "fonts that are none", raw_pdf({
          **objects(LINE + show(72, 600, MORE, "F2"), fonts="/F1 5 0 R /F2 6 0 R"), 6: "42",

@@ -148,7 +148,8 @@ def running(lines: Array) -> Array:
     for start, end in pairwise(edges.tolist()):
         part = lines[start:end]
         height = part["baseline"]
-        for outer in (height < height.min() + SAME_ROW * part["size"], height > height.max() - SAME_ROW * part["size"]):
+        for outer in (height <= height.min() + SAME_ROW * part["size"],
+                      height >= height.max() - SAME_ROW * part["size"]):        # a size may be 0
             if outer.all():
                 continue
             size = float(part["size"][outer].max())

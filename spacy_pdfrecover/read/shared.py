@@ -19,6 +19,7 @@ from spacy_pdfrecover.read.soft_hyphens import name_hyphens
 from spacy_pdfrecover.read.tex_symbols import name_symbols
 from spacy_pdfrecover.read.underscores import with_underscores
 
+LARGEST_SIZE = 14_400.0         # points: no page is larger (PDF 1.7, annex C), nor any letter
 MAX_GLYPHS = 5_000_000          # of a document: some 500 MB on the way to the Doc; more is `too-large`
 UNSEEN_MODES = (3, 7)                           # text render modes: invisible, clip only
 FONT_FIXED, FONT_SERIF, FONT_SYMBOLIC, FONT_ITALIC = 1, 2, 4, 64       # flags of a font (PDF 1.7, table 123)
@@ -83,6 +84,7 @@ def completed(glyphs: Array, pages: Array, rules: Array, fonts: Sequence[Font]) 
     """The glyphs and fonts of a document with what it takes all of it to tell: sizes of bitmaps, symbols and Cyrillic
     letters of TeX's fonts, hyphens named soft ones, points of Arabic and Hebrew, underscores drawn as lines and bullets
     drawn as discs, typewriter faces; `pages` get the new ranges of their glyphs."""
+    np.minimum(glyphs["size"], LARGEST_SIZE, out=glyphs["size"])
     size_bitmaps(fonts, glyphs)
     name_symbols(fonts, glyphs)
     name_hyphens(glyphs)

@@ -120,7 +120,8 @@ def in_the_middle(piece: Piece, document: Document, room: bool = False) -> bool:
     """Is its row centred on the page, or on what is printed there?  `room`: and no full line."""
     page = [other for other in document.page_pieces[piece.page] if not other.layer and not other.angle]
     left, right = min(other.x0 for other in page), max(other.x1 for other in page)
-    row = [other for other in page if min(other.y1, piece.y1) - max(other.y0, piece.y0) > 0.5 * piece.size]
+    row = [other for other in page if other is piece
+           or min(other.y1, piece.y1) - max(other.y0, piece.y0) > 0.5 * piece.size]
     x0, x1 = min(other.x0 for other in row), max(other.x1 for other in row)
     near = any(abs((x0 + x1) / 2 - middle) < MIDDLE * piece.size
                for middle in ((left + right) / 2, document.sizes[piece.page][0] / 2))
