@@ -34,6 +34,7 @@ SENTENCE_ENDS = ".!?。！？"
 STOPS_ONLY = ".!?…:。！？।։؟۔"        # a full line that ends in another mark goes on
 BESIDE = 0.3                # sizes by which the baselines of one line differ
 INDENT = 0.6                # sizes by which a first line stands in
+NEXT_TERM = 2.0             # sizes from a meaning down to the next term beside it at the most: a blank line
 PAIRS_LEAST = 4             # paragraphs right below others that tell how a document sets first lines
 INDENTED = 0.9              # share of them that stand in where all do: one or two may follow a lost display
 RAGGED = 0.3                # share of its width that a line of running text may leave empty
@@ -153,9 +154,9 @@ def continues(layout: Layout, texts: list[str], before: int, after: int) -> bool
         return False
     last_line, first_line = lines[a["end"] - 1], lines[b["start"]]
     below = a["page"] == b["page"] and b["y0"] >= a["y1"] - 0.5 * size and (
-        overlap(a, b) > 0 or bool(a["role"] == b["role"] == LIST_ITEM and last_line["left"] == first_line["left"]))
+        overlap(a, b) > 0 or bool(a["role"] == b["role"] == LIST_ITEM and b["y0"] < a["y1"] + NEXT_TERM * size))
     if below and (lines["flags"][pieces["start"][before + 1:after]] & ASIDE > 0).all():
-        return False        # a neighbour below, or the term below a short meaning: the layout has parted them
+        return False        # a neighbour below, or the term below a meaning beside it: the layout has parted them
     last, first = texts[a["end"] - 1], texts[b["start"]]
     if not last or not first or has_label(first):
         return False
