@@ -199,6 +199,16 @@ def test_other_sizes_are_other_paragraphs() -> None:
     assert texts(result) == [MORE, " ".join(put.text for put in first), rest, PROSE]
 
 
+@pytest.mark.parametrize("number", ["CHAPTER ONE", "KAPITEL 4", "Apêndice A"])
+def test_a_number_stands_far_above_the_title_in_one_style_of_chapters(number: str) -> None:
+    """That of Sphinx: both at the right edge."""
+    title = "The Mill on the River"
+    sheet = Sheet().text(PROSE).text(MORE).turn()
+    for text, leading in ((number, 92), (title, 60)):
+        sheet.line(text, font=BOLD, size=14, x=LEFT + 400 - width_of(text, BOLD, 14), leading=leading)
+    assert texts(sheet.text(MORE).text(PROSE).bare(), "heading") == [f"{number} {title}"]
+
+
 @pytest.mark.parametrize("number", ["Chapter 3", "Kapitel IV", "IV.", "Глава 5"])
 def test_a_number_and_the_title_under_it_are_one_heading(number: str) -> None:
     sheet = Sheet().text(PROSE).text(MORE).turn().text(PROSE).gap(20)

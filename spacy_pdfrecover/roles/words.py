@@ -58,11 +58,16 @@ CONTENTS = re.compile(
     r"içindekiler|innehåll(?:sförteckning)?|innhold(?:sfortegnelse)?|indhold(?:sfortegnelse)?|sisällys(?:luettelo)?|"
     r"sadržaj|садржај|kazalo|vsebina|tartalom(?:jegyzék)?|cuprins|目\s*录|目\s*次|차\s*례|목\s*차|mục lục|"
     r"list of (?:figures|tables|listings)|index|abbildungsverzeichnis|tabellenverzeichnis)\W*$", re.IGNORECASE)
+_SPELLED = ("one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|"
+            "seventeen|eighteen|nineteen|twenty")
 CHAPTER = re.compile(
-    r"(?:chapter|part|appendix|kapitel|teil|anhang|chapitre|partie|annexe|capítulo|parte|apéndice|anexo|capitolo|"
-    r"appendice|hoofdstuk|deel|bijlage|rozdział|część|kapitola|část|příloha|глава|часть|приложение|розділ|"
-    r"κεφάλαιο|παράρτημα|bölüm|bilaga|vedlegg|bilag|luku|liite|poglavlje|поглавље|poglavje|fejezet|függelék|capitolul|"
-    r"chương|第)\s*(?:\d+|[IVXLC]+\b|[A-Z]\b)", re.IGNORECASE)
+    r"(?:chapter|part|appendix|kapitel|teil|anhang|chapitre|partie|annexe|capítulo|parte|apéndice|apêndice|anexo|"
+    r"capitolo|capítol|apèndix|annex|appendice|hoofdstuk|deel|bijlage|rozdział|część|dodatek|kapitola|část|příloha|"
+    r"dodatok|príloha|глава|часть|приложение|розділ|частина|додаток|κεφάλαιο|παράρτημα|bölüm|kısım|bilaga|kapittel|"
+    r"vedlegg|tillegg|bilag|appendiks|luku|liite|poglavlje|dodatak|prilog|поглавље|додатак|poglavje|priloga|fejezet|"
+    r"függelék|capitolul|anexa|chương|phụ lục|lampiran|第|附录|付録|부록)\s*"
+    rf"(?:\d+|[IVXLC]+\b|[A-Z]\b|(?:{_SPELLED})\b)", re.IGNORECASE)
+"""`Chapter 3`, `Anhang B`, and as Sphinx prints it in English, `CHAPTER ONE`."""
 KEYWORDS = re.compile(
     r"(?:key\s?words|index terms|schlüsselwörter|schlagwörter|mots[- ]clés|palabras clave|palavras[- ]chave|"
     r"parole chiave|trefwoorden|słowa kluczowe|klíčová slova|ключевые слова|λέξεις[- ]κλειδιά|anahtar kelimeler|"
