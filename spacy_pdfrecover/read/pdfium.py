@@ -35,6 +35,7 @@ from spacy_pdfrecover.model import (
 from spacy_pdfrecover.read import Source, _pdfium_calls, _pdfium_document, _pdfium_dropped, page_numbers
 from spacy_pdfrecover.read._pdfium_clusters import whole_clusters
 from spacy_pdfrecover.read._pdfium_fonts import read_font
+from spacy_pdfrecover.read._pdfium_inked import show_inked
 from spacy_pdfrecover.read._pdfium_stand_in import use_stand_in
 from spacy_pdfrecover.read.advances import share_ligatures, trim_ink
 from spacy_pdfrecover.read.characters import whole_characters, with_joiners, without_kashidas
@@ -169,6 +170,7 @@ def read_page(document: pypdfium2.PdfDocument, row: int, pages: Array, fonts: di
             raise MemoryError
         columns = _pdfium_calls.read_columns(text_page.raw, count, compiled)
         _pdfium_dropped.show_dropped(page, text_page, columns)
+        show_inked(text_page, columns)
         columns = without_kashidas(whole_clusters(page, text_page, whole_characters(columns)))
         # numbered as they first appear: handles are addresses, which differ from run to run
         handles, first = np.unique(columns.object_font, return_index=True)

@@ -37,6 +37,9 @@ LEAST_LETTERS = 2       # around a ligature, for a word to tell anything
 PREFERENCE = 3.0        # natural-log units by which another choice must be better than that of most of a class
 LIKELY = 0.85           # confidence where only the class tells: 14 of 16 were right in texts with faults
 ALONE_LOG = -9.0        # of a ligature that is a word by itself, as Romanian "fi"
+TEX_CODES = dict(zip((0x0B, 0x0C, 0x0D, 0x0E, 0x0F, 0x1B, 0x1C, 0x1D, 0x1E, 0x1F), 2 * ("ff", "fi", "fl", "ffi", "ffl"),
+                     strict=True))
+"""Ligatures in the old and new encoding of TeX's fonts for text, for those that no word tells."""
 LOST = "\N{REPLACEMENT CHARACTER}"
 GAP_MARK = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ue000-\uf8ff\ufffd]")
 UNKNOWN_LOG = -22.0     # below the rarest words of the lists
@@ -83,6 +86,8 @@ class Swallowed:
                 if not places or not choices:
                     continue
                 chosen = self.choose(places, choices, chr(char), lexicon)
+                if not chosen and not certain_only and encoded(char) in choices:
+                    chosen = [(place, encoded(char), LIKELY) for place in places]
                 if chosen:
                     usual_one = Counter(after for _, after, _ in chosen).most_common(1)[0][0]
                     guesses.update(dict.fromkeys(at, usual_one))
@@ -195,6 +200,11 @@ def fitting(char: str, width: float, font: int, usual: dict[tuple[int, str], flo
         if LEAST_WIDTH * side_by_side <= width <= MOST_WIDTH * side_by_side:
             result.append(choice)
     return result
+
+
+def encoded(char: int) -> str:
+    """The ligature that TeX's fonts have at the code of a control character, empty if there is none."""
+    return TEX_CODES.get(char & 0x1F, "") if char < 0xA0 and char & 0x7F < 0x20 else ""
 
 
 def place_of(string: str, at: int, rows: set[int], done: dict[int, str]) -> Place:

@@ -1,0 +1,27 @@
+"""Ligatures that files call tab, line feed or return, as by the codes of TeX's fonts: no blanks, for they have ink."""
+from __future__ import annotations
+
+import ctypes
+from typing import Any
+
+import numpy as np
+import pypdfium2.raw as pdfium_c
+
+from spacy_pdfrecover.read._pdfium_calls import Columns
+
+CONTROLS = np.array([0x09, 0x0A, 0x0D], "u4")
+DRAWN_AS_CODED = 5          # flags of a character: neither guessed by PDFium nor without a Unicode value
+SHIFT = 0x80                # to the other control characters, which are no white space
+INK_LEAST = 0.1             # of the size: PDFium gives blanks a hundredth of a point
+
+
+def show_inked(text_page: Any, columns: Columns) -> None:
+    """Give such signs control characters that nothing takes for blanks."""
+    rows = np.flatnonzero(np.isin(columns.char, CONTROLS) & (columns.flags & DRAWN_AS_CODED == 0))
+    edges = [ctypes.c_double() for _ in range(4)]
+    for row in rows.tolist():
+        if pdfium_c.FPDFText_GetCharBox(text_page, row, *edges):
+            left, right, bottom, top = (edge.value for edge in edges)
+            scale = np.abs(columns.size[row] * columns.object_matrix[columns.object_of[row], :4]).max()
+            if min(right - left, top - bottom) > INK_LEAST * scale:
+                columns.char[row] += SHIFT
