@@ -44,7 +44,7 @@ class Columns(NamedTuple):
     char: Array                 # u4
     box: Array                  # f8: left top right bottom of the advance box, x and y of the origin
     size: Array                 # f8, before the text matrix
-    flags: Array                # u1: 1 generated, 2 hyphen, 4 no Unicode
+    flags: Array                # u1: GENERATED, HYPHEN, UNMAPPED of `model.py`
     object_of: Array            # i4: run of each character
     object_first: Array         # i4: first character of each run
     object_matrix: Array        # f4: a b c d e f

@@ -39,9 +39,12 @@ get_mark = plainly("FPDFPageObj_GetMark", ctypes.c_void_p, ctypes.c_void_p, ctyp
 def whole_clusters(page: pypdfium2.PdfPage, text_page: Any, columns: Columns) -> Columns:
     """The columns with each cluster once, as wide as all that was drawn for it."""
     owner, box = columns.object_of, columns.box
+    parts = columns.char >= COMPLEX
+    if not parts.any():
+        return columns
     drawn = columns.flags & GENERATED == 0          # a space that PDFium guessed stands where the next glyph does
-    same = (owner[1:] == owner[:-1]) & (box[1:, 4:] == box[:-1, 4:]).all(axis=1) & drawn[1:] & drawn[:-1]
-    same &= (columns.char[1:] >= COMPLEX) | (columns.char[:-1] >= COMPLEX)
+    same = ((parts[1:] | parts[:-1]) & (owner[1:] == owner[:-1]) & (box[1:, 4] == box[:-1, 4])
+            & (box[1:, 5] == box[:-1, 5]) & drawn[1:] & drawn[:-1])
     if not same.any():
         return columns
     kept, spoken = np.ones(len(columns.char), bool), np.zeros(len(columns.char), bool)

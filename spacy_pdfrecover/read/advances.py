@@ -29,10 +29,12 @@ def trim_ink(glyphs: Array, columns: Columns, fonts: Sequence[Font], widths: dic
     slanted = np.array([font.italic for font in fonts] or [False])
     plain = np.array([not is_math(font) for font in fonts] or [False])
     char = glyphs["char"]
-    letter = ((char | 0x20) >= 0x61) & ((char | 0x20) <= 0x7A)
-    rows = np.flatnonzero(plain[glyphs["font"]] & (glyphs["angle"] == 0)
-                          & ((letter & slanted[glyphs["font"]]) | (char == OVERHANGING[0]) | (char == OVERHANGING[1]))
-                          & (glyphs["flags"] & (GENERATED | COMPONENT) == 0))
+    reaching = (char == OVERHANGING[0]) | (char == OVERHANGING[1])
+    if slanted.any():
+        reaching |= ((char | 0x20) >= 0x61) & ((char | 0x20) <= 0x7A) & slanted[glyphs["font"]]
+    rows = np.flatnonzero(reaching)
+    part = glyphs.take(rows)
+    rows = rows[plain[part["font"]] & (part["angle"] == 0) & (part["flags"] & (GENERATED | COMPONENT) == 0)]
     if not len(rows):
         return
     part, run = glyphs.take(rows), columns.object_of[rows]
@@ -62,14 +64,16 @@ def share_ligatures(glyphs: Array) -> None:
     """PDFium writes a ligature's letters with one and the same box: give each its share of the width."""
     if len(glyphs) < 2:
         return
-    before, after = glyphs[:-1], glyphs[1:]
-    same = ((before["x0"] == after["x0"]) & (before["x1"] == after["x1"])
-            & (before["y0"] == after["y0"]) & (before["y1"] == after["y1"])
+    left, right = glyphs["x0"], glyphs["x1"]
+    twins = np.flatnonzero((left[1:] == left[:-1]) & (right[1:] == right[:-1])) + 1
+    before, after = glyphs.take(twins - 1), glyphs.take(twins)
+    same = ((before["y0"] == after["y0"]) & (before["y1"] == after["y1"])
             & (before["object"] == after["object"]) & (before["x1"] > before["x0"])
             & ((before["flags"] | after["flags"]) & (GENERATED | BLANK) == 0))
-    component = np.concatenate([[False], same])
-    if not component.any():
+    if not same.any():
         return
+    component = np.zeros(len(glyphs), bool)
+    component[twins[same]] = True
     glyphs["flags"][component] |= COMPONENT
     group = np.cumsum(~component) - 1
     size = np.bincount(group)

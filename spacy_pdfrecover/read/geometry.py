@@ -43,9 +43,19 @@ def points_upright(points: Array, box: Box, rotation: int, unit: float = 1.0) ->
 def boxes_upright(boxes: Array, box: Box, rotation: int,
                   unit: float = 1.0) -> tuple[Array, Array, Array, Array]:
     """Boxes (n x 4: left, top, right, bottom in user space) as x0, y0, x1, y1 of the upright page."""
-    ax, ay = points_upright(boxes[:, (0, 1)], box, rotation, unit)
-    bx, by = points_upright(boxes[:, (2, 3)], box, rotation, unit)
+    ax, ay = points_upright(boxes[:, :2], box, rotation, unit)
+    bx, by = points_upright(boxes[:, 2:], box, rotation, unit)
     return np.minimum(ax, bx), np.minimum(ay, by), np.maximum(ax, bx), np.maximum(ay, by)
+
+
+def whole_turns(degrees: Array) -> Array:
+    """Angles from -180 to 180 degrees, to a tenth.
+
+    >>> whole_turns(np.array([-90.0, 180.0, 270.04])).tolist()
+    [-90.0, -180.0, -90.0]
+    """
+    result: Array = np.round((degrees + 180.0) % 360.0 - 180.0, 1)
+    return result
 
 
 Matrix = tuple[float, float, float, float, float, float]        # a b c d e f, as in PDF

@@ -39,7 +39,7 @@ from spacy_pdfrecover.read._pdfium_inked import show_inked
 from spacy_pdfrecover.read._pdfium_stand_in import use_stand_in
 from spacy_pdfrecover.read.advances import share_ligatures, trim_ink
 from spacy_pdfrecover.read.characters import whole_characters, with_joiners, without_kashidas
-from spacy_pdfrecover.read.geometry import boxes_upright, is_blank, points_upright
+from spacy_pdfrecover.read.geometry import boxes_upright, is_blank, points_upright, whole_turns
 from spacy_pdfrecover.read.shared import (
     MAX_GLYPHS,
     completed,
@@ -56,7 +56,6 @@ log = logging.getLogger("spacy_pdfrecover")
 
 PDFIUM_HYPHENS = (0x02, 0xFFFE)                 # what PDFium writes for a hyphen that ends a line
 ERRORS_OF_PASSWORD = (pdfium_c.FPDF_ERR_PASSWORD, pdfium_c.FPDF_ERR_SECURITY)
-OPENING_FLAGS = ((1, GENERATED), (2, HYPHEN), (4, UNMAPPED))
 USER_UNIT = re.compile(rb"/UserUnit\b")
 
 
@@ -173,9 +172,11 @@ def read_page(document: pypdfium2.PdfDocument, row: int, pages: Array, fonts: di
         show_inked(text_page, columns)
         columns = without_kashidas(whole_clusters(page, text_page, whole_characters(columns)))
         # numbered as they first appear: handles are addresses, which differ from run to run
-        handles, first = np.unique(columns.object_font, return_index=True)
-        font_rows = {int(handle): font_row(int(handle), fonts) for handle in handles[np.argsort(first)]}
-        glyphs = glyphs_of(columns, font_rows, list(fonts), widths, box, rotation, unit)
+        handles, first, which = np.unique(columns.object_font, return_index=True, return_inverse=True)
+        font_rows = np.zeros(len(handles), "i4")
+        for number in np.argsort(first).tolist():
+            font_rows[number] = font_row(int(handles[number]), fonts)
+        glyphs = glyphs_of(columns, font_rows[which], list(fonts), widths, box, rotation, unit)
         rules = _pdfium_calls.page_rules(page, compiled)
     finally:
         if text_page is not None:
@@ -190,30 +191,28 @@ def font_row(handle: int, fonts: dict[Font, int]) -> int:
     return fonts.setdefault(font, len(fonts))
 
 
-def glyphs_of(columns: _pdfium_calls.Columns, font_rows: dict[int, int], font_list: Sequence[Font],
+def glyphs_of(columns: _pdfium_calls.Columns, font_of: Array, font_list: Sequence[Font],
               widths: dict[int, float], box: tuple[float, float, float, float], rotation: int,
               unit: float) -> Array:
-    """PDFium's columns as GLYPH rows."""
+    """PDFium's columns as GLYPH rows; `font_of` has the font's row of each run."""
     glyphs = np.zeros(len(columns.char), GLYPH)
     run = columns.object_of
     matrix = columns.object_matrix.astype("f8")
     glyphs["object"] = run
-    glyphs["font"] = np.array([font_rows[int(handle)] for handle in columns.object_font], "i4")[run]
+    glyphs["font"] = font_of[run]
     # the em square's height under the text matrix, and the direction its baseline runs in
     glyphs["size"] = np.abs(columns.size) * em_heights(matrix)[run] * unit
-    slant = np.degrees(np.arctan2(matrix[:, 1], matrix[:, 0]))[run] - rotation
-    slant += np.where(columns.size < 0, 180.0, 0.0)     # a negative size turns the text about
-    glyphs["angle"] = np.round((slant + 180.0) % 360.0 - 180.0, 1)
+    slant = np.degrees(np.arctan2(matrix[:, 1], matrix[:, 0])) - rotation
+    glyphs["angle"] = whole_turns(slant)[run]
+    about = columns.size < 0                            # a negative size turns the text about
+    if about.any():
+        glyphs["angle"][about] = whole_turns(slant + 180.0)[run[about]]
     glyphs["color"] = columns.object_color[run]
     x0, y0, x1, y1 = boxes_upright(unslanted(columns.box, matrix, run), box, rotation, unit)
     glyphs["x0"], glyphs["y0"], glyphs["x1"], glyphs["y1"] = x0, y0, x1, y1
     glyphs["origin"], glyphs["baseline"] = points_upright(columns.box[:, 4:], box, rotation, unit)
-    flags = np.zeros(len(glyphs), "u2")
-    for bit, flag in OPENING_FLAGS:
-        flags[(columns.flags & bit) > 0] |= flag
     unseen = is_unseen(columns.object_mode) | (columns.object_color & 0xFF == 0)
-    flags[unseen[run]] |= INVISIBLE
-    flags[columns.object_artifact[run] > 0] |= ARTIFACT
+    flags = columns.flags | (unseen * INVISIBLE | (columns.object_artifact > 0) * ARTIFACT).astype("u2")[run]
     char = with_joiners(columns.char, columns.box).copy()
     glyphs["code"] = np.where(flags & UNMAPPED > 0, char, np.uint32(0xFFFFFFFF)).astype("i4")
     hyphens = ((char == PDFIUM_HYPHENS[0]) | (char == PDFIUM_HYPHENS[1])) & (flags & (GENERATED | UNMAPPED) == 0)
