@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -38,12 +39,18 @@ class Font(NamedTuple):
     @property
     def bold(self) -> bool:
         """By its name: the weight that libraries derive from stem widths calls plain Times bold."""
-        return BOLD_NAME.search(self.name) is not None
+        return is_called(BOLD_NAME, self.name)
 
     @property
     def slanted(self) -> bool:
         """Italic or slanted, by its flag or its name: the fonts of TeX seldom have the flag."""
-        return self.italic or SLANTED_NAME.search(self.name) is not None
+        return self.italic or is_called(SLANTED_NAME, self.name)
+
+
+@lru_cache(1000)
+def is_called(names: re.Pattern[str], name: str) -> bool:
+    """Is this one of these names?  Each stage asks of every font."""
+    return names.search(name) is not None
 
 
 FIXED_FONTS = ("cmtt", "cmsltt", "cmitt", "cmtcsc", "lmmono", "sftt", "sfst", "ectt", "ecst", "txtt", "txbtt", "t1xtt",
