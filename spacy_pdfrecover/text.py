@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -33,9 +34,9 @@ class Text:
     anchors: Array = field(default_factory=lambda: np.zeros(0, "i8"))
     """For each block the character its mark stood before, or -1; empty where marks were not looked for."""
 
-    @property
+    @cached_property
     def string(self) -> str:
-        """The characters; made anew each time."""
+        """The characters."""
         return self.chars.tobytes().decode("utf-32-le", "replace")
 
     @property

@@ -125,7 +125,7 @@ def parts_no_words(string: str, breaks: Sequence[int], lexicon: DocumentLexicon)
 
 def parted_at(string: str, at: int, end: int) -> Parted | None:
     """The word that a line end cuts; its first part ends before `end`."""
-    start = max(string.rfind(" ", 0, end), string.rfind("\n", 0, end), end - WINDOW, -1) + 1
+    start = head_of(string, end)
     left = LEFT.search(string, start, end)
     right = RIGHT.match(string, at + 1, at + 1 + WINDOW)
     if left is None or right is None:
@@ -136,6 +136,11 @@ def parted_at(string: str, at: int, end: int) -> Parted | None:
     preceding = string[max(0, left.start() - WINDOW):left.start()].split()[-1:] if before == " " else []
     return Parted(left[0], right[0], string[end] if end < at else "-", before, string[after:after + 1],
                   "".join(following), "".join(preceding), string[start:left.start()])
+
+
+def head_of(string: str, end: int) -> int:
+    """Where what stands before a place begins, behind a space or a line end."""
+    return max(string.rfind(" ", 0, end), string.rfind("\n", 0, end), end - WINDOW, -1) + 1
 
 
 def is_compound(string: str, at: int, lexicon: DocumentLexicon) -> bool:
@@ -201,10 +206,10 @@ def broken_bare(string: str, at: int, lexicon: DocumentLexicon) -> bool:
     """
     if not (string[at - 1].isalpha() and string[at + 1].islower()):
         return False
-    parted = parted_at(string, at, at)
-    if parted is None or not (parted.left.isalpha() and parted.right.isalpha() and parted.right.islower()):
+    left, right = LEFT.search(string, head_of(string, at), at), RIGHT.match(string, at + 1, at + 1 + WINDOW)
+    if left is None or right is None or not (left[0].isalpha() and right[0].isalpha() and right[0].islower()):
         return False
-    before, after = parted.left.lower(), parted.right
+    before, after = left[0].lower(), right[0]
     whole = before + after
     return (len(whole) >= BARE_LEAST and lexicon.known(whole)
             and not lexicon.document.get(before) and not lexicon.document.get(after)

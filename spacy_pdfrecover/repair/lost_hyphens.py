@@ -111,9 +111,9 @@ def short_of_edge(rows: Array, glyphs: Array) -> Array:
     near = inside & (page[around] == page[:, None]) & (np.abs(away) < LONGEST + EDGE)
     beyond = near & (away >= SHORTEST)
     # the edge is where most of those that go farther end
-    farther = np.where(beyond, away, np.nan)
-    farther[~beyond.any(axis=1)] = 0.0
-    middle = np.nanmedian(farther, axis=1)
+    farther, count = np.sort(np.where(beyond, away, np.inf), axis=1), np.maximum(beyond.sum(axis=1), 1)
+    each = np.arange(len(rows))
+    middle = (farther[each, (count - 1) // 2] + farther[each, count // 2]) / 2
     straight = (beyond & (np.abs(away - middle[:, None]) < EDGE)).sum(axis=1)
     result: Array = (straight >= STRAIGHT_SHARE * np.maximum(near.sum(axis=1), 1)) & (straight > 1)
     return result

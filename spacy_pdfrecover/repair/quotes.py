@@ -32,9 +32,9 @@ TEX_FACES = ("cm", "ec", "lm", "sfrm", "sfbx", "sfti", "sftt", "sfst", "txtt", "
 """Beginnings of the names of TeX's faces; those for text are typewriters where a listing is set in them."""
 TYPED_MOST = 0.5            # of a document's letters in typewriter faces: in one that is all typed they tell no code
 QUOTE = re.compile(f"[{OPENING}{CLOSING}]|\n\n")
-OPENS = re.compile(rf"(?:^|(?<=[\s(\[{{/]))(?<!\d ){CLOSING}(?=[^\s{OPENING}{CLOSING}])", re.MULTILINE)
+OPENS = re.compile(rf"{CLOSING}(?<![^\s(\[{{/]{CLOSING})(?<!\d {CLOSING})(?=[^\s{OPENING}{CLOSING}])")
 """Where a quotation begins; behind a number and a space it may stand for inches."""
-EATEN = re.compile(r'(?:^|(?<=[\s(\[{]))"[^\s"](?:[^"\n]*[^\s"])?"(?=\(?([^\W\d_]{2,}))', re.MULTILINE)
+EATEN = re.compile(r'"(?<![^\s(\[{]")[^\s"](?:[^"\n]*[^\s"])?"(?=\(?([^\W\d_]{2,}))')
 """A quotation in straight quotes with a word right behind it, or in brackets."""
 LEAST = 2                   # quotations that must open so before all of a document's quotes are straight
 EATEN_SPACE = 0.9           # confidence, a guess: endings of a word in quotes are seldom words themselves
@@ -75,9 +75,11 @@ def straightened(text: Text, lexicon: DocumentLexicon, pages: Pages) -> list[Cha
 
 def in_code(text: Text, lexicon: DocumentLexicon, pages: Pages) -> list[Change]:
     """Round quotes in TeX's typewriter faces, in a document that has another face for its text."""
-    found = [match.start() for match in CODE_QUOTE.finditer(text.string)]
     faces = np.array([is_fixed(font) and font.name.lower().startswith(TEX_FACES) for font in pages.fonts] or [False])
-    if not found or not faces.any():
+    if not faces.any():
+        return []
+    found = [match.start() for match in CODE_QUOTE.finditer(text.string)]
+    if not found:
         return []
     typed = faces[pages.glyphs["font"]]
     if typed[text.glyph[text.glyph != NO_GLYPH]].mean() > TYPED_MOST:

@@ -25,6 +25,7 @@ from spacy_pdfrecover.text import Change, Text, replaced
 PLAIN = {"\N{MODIFIER LETTER CIRCUMFLEX ACCENT}": "^", "\N{SMALL TILDE}": "~"}
 LONE_ACCENT = re.compile("[" + "".join(PLAIN) + "]")
 WORD_HEAD = r"(?<![^\s\"'“”‘’`(\[{|])"
+MINUS_SIGN, DOTS_SET = "\N{MINUS SIGN}", ". . ."
 OPTION = re.compile(WORD_HEAD + r"\N{MINUS SIGN}{1,2}(?=[^\W\d_]|\?)")
 """A minus at the head of a word that begins with a letter: `−v`, `−−verbose`."""
 MINUS = re.compile(r"\N{MINUS SIGN}+(?=\S)")
@@ -62,17 +63,21 @@ class Signs:
         string = text.string
         changes = [Change(match.start(), match.end(), PLAIN[match[0]])
                    for match in LONE_ACCENT.finditer(string) if stands_free(text, pages, match.start())]
-        options = [match for match in OPTION.finditer(string) if not in_face(is_math, text, pages, match.start())]
+        options = []
+        if MINUS_SIGN in string:            # a pattern that looks back first takes long: most documents need none
+            options = [match for match in OPTION.finditer(string) if not in_face(is_math, text, pages, match.start())]
         if len(options) > MANUAL:
             options = [match for match in MINUS.finditer(string) if not in_face(is_math, text, pages, match.start())]
         changes += [Change(match.start(), match.end(), "-" * len(match[0]), 0.9) for match in options]
         done = {at for match in options for at in range(*match.span())}
         changes += [Change(at, at + 1, LISTED[string[at]], 0.9)
                     for at in in_listings(string, text, pages) if at not in done]
-        changes += [Change(match.start(), match.end(), "--", 0.9)
-                    for match in LONG_OPTION.finditer(string) if in_face(is_tex_typed, text, pages, match.start())]
-        changes += [Change(match.start(), end, ELLIPSIS, 0.9) for match in SPACED_DOTS.finditer(string)
-                    if (end := behind_dots(text, pages, match.start(), match.end()))]
+        if any(map(is_tex_typed, pages.fonts)):
+            changes += [Change(match.start(), match.end(), "--", 0.9)
+                        for match in LONG_OPTION.finditer(string) if in_face(is_tex_typed, text, pages, match.start())]
+        if DOTS_SET in string:
+            changes += [Change(match.start(), end, ELLIPSIS, 0.9) for match in SPACED_DOTS.finditer(string)
+                        if (end := behind_dots(text, pages, match.start(), match.end()))]
         changes += [Change(match.start(), match.end(), GREEK[match[0]]) for match in MISNAMED.finditer(string)
                     if match[0] != MICRO or in_face(is_math, text, pages, match.start())]
         if (text.chars >= ord(FIRST_STYLED)).any():
