@@ -7,6 +7,7 @@ baselines, where a line with nothing in the first column that fills few others g
 """
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -126,13 +127,13 @@ def rows_of(lines: Sequence[Sequence[Segment]], levels: Sequence[float], walls: 
     """Rows from top to bottom, each with the words of its columns."""
     rows: list[dict[int, list[Word]]] = []
     last: Word | None = None
-    ruled = len(levels) > 2 and bool(walls)
+    banded = len(levels) > 2 and bool(walls) and within_bands(lines, levels)
     for line in lines:
         filled = columns_of(line, walls)
         first = line[0][0]
         if last is None or between(levels, last.baseline, first.baseline):
             joined = False
-        elif ruled and within_bands(lines, levels):
+        elif banded:
             joined = True
         else:
             joined = (0 not in filled and len(filled) <= max(1.0, FEW * (len(walls) + 1))
@@ -164,7 +165,7 @@ def columns_of(line: Sequence[Segment], walls: Sequence[float]) -> dict[int, lis
     for segment in line:
         column = -1
         for number, word in enumerate(segment):
-            at = int(np.searchsorted(walls, (word.x0 + word.x1) / 2))
+            at = bisect_left(walls, (word.x0 + word.x1) / 2)
             wide = number and word.x0 - segment[number - 1].x1 < GAP * word.size and not on_wall(
                 walls, segment[number - 1].x1, word.x0)
             column = column if wide and column >= 0 else at

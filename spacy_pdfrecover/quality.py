@@ -30,7 +30,7 @@ def quality_of(lines: Lines, text: Text, lexicon: DocumentLexicon) -> dict[str, 
     length = lines.lines["end"] - lines.lines["start"]
     repeated = float(length[lines.lines["flags"] >> LAYER_SHIFT == REPEATED_LAYER].sum()) / max(len(lines.order), 1)
     figures = {"pages": float(len(pages.pages)),
-               "pages_without_text": float(len(pages.pages) - np.unique(glyphs["page"]).size),
+               "pages_without_text": float(len(pages.pages) - np.count_nonzero(np.bincount(glyphs["page"]))),
                "unmapped": round(unmapped, PLACES), "replacement": round(replacement, PLACES),
                "repeated": round(repeated, PLACES)}
     unknown = unknown_words(text, lexicon)

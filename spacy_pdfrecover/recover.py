@@ -132,7 +132,8 @@ def recovered(layout: Layout, text: Text, lexicon: DocumentLexicon) -> Recovered
     blocks["anchor"] = text.anchors if len(text.anchors) else -1
     pieces = pieces.copy()
     pieces["block"] = np.repeat(np.arange(len(first)), blocks["piece_end"] - blocks["piece_start"])
-    edits = [edit._replace(page=int(pages.pages["number"][edit.page])) for edit in text.edits]
+    numbers = pages.pages["number"].tolist()
+    edits = [edit._replace(page=numbers[edit.page]) for edit in text.edits]
     return Recovered(text.string, text.glyph, blocks, pieces, pages, edits,
                      quality_of(layout.text, text, lexicon), warnings_of(pages), lexicon.lang, paths=layout.paths)
 

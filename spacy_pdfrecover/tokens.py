@@ -19,7 +19,7 @@ from spacy.vocab import Vocab
 from spacy_pdfrecover.cells import as_lists, table_cells
 from spacy_pdfrecover.floats import caption_floats
 from spacy_pdfrecover.labels import marks_taken
-from spacy_pdfrecover.model import CONTINUES, ROLE_ID, ROLES, Array, Recovered
+from spacy_pdfrecover.model import BLOCK, CONTINUES, ROLE_ID, ROLES, Array, Recovered
 from spacy_pdfrecover.read import speakable
 from spacy_pdfrecover.requests import DATA_KEY
 from spacy_pdfrecover.token_places import token_places
@@ -53,8 +53,7 @@ def make_doc(nlp: Language, recovered: Recovered, *, source: str, keep: str = "t
     blocks = recovered.blocks
     rows = np.flatnonzero(blocks["end"] > blocks["start"])      # not those left out
     starts, ends = blocks["start"][rows], blocks["end"][rows]
-    doc = tokenized(nlp, recovered.text, starts, ends, vocab)
-    token_starts, token_ends = token_ranges(doc)
+    doc, token_starts, token_ends = tokenized(nlp, recovered.text, starts, ends, vocab)
     first = np.searchsorted(token_starts, starts)
     last = np.searchsorted(token_ends, ends) + 1
     set_sentence_starts(doc, blocks[rows], first, last)
@@ -81,12 +80,14 @@ def make_error_doc(vocab: Vocab, source: str, error: str,
                    groups: Mapping[str, Sequence[str]] = GROUPS) -> Doc:
     """The empty Doc that stands for a document that could not be recovered."""
     doc = Doc(vocab, user_data={DATA_KEY: {"source": speakable(source), "error": speakable(error)}})
-    set_groups(doc, np.zeros(0), (), (), (), groups)
+    set_groups(doc, np.zeros(0, BLOCK), (), (), (), groups)
     return doc
 
 
-def tokenized(nlp: Language, text: str, starts: Array, ends: Array, vocab: Vocab | None) -> Doc:
-    """The text as the pipeline's tokenizer cuts it, with a cut at each block's start and end.
+def tokenized(nlp: Language, text: str, starts: Array, ends: Array,
+              vocab: Vocab | None) -> tuple[Doc, Array, Array]:
+    """The text as the pipeline's tokenizer cuts it, with a cut at each block's start and end; first character and
+    end of each token.
 
     spaCy's tokenizers make a token of a blank line, but an indented first line joins that token, and a
     tokenizer that someone wrote may do as it likes: then its tokens are cut, or its words are found in
@@ -100,16 +101,18 @@ def tokenized(nlp: Language, text: str, starts: Array, ends: Array, vocab: Vocab
     token_starts, token_ends = token_ranges(doc)
     if not (np.isin(starts, token_starts).all() and np.isin(ends, token_ends).all()):
         doc = cut(doc, starts, ends)
+        token_starts, token_ends = token_ranges(doc)
     if vocab is not None and vocab is not doc.vocab:
         doc = Doc(vocab).from_bytes(doc.to_bytes())
-    return doc
+    return doc, token_starts, token_ends
 
 
 def token_ranges(doc: Doc) -> tuple[Array, Array]:
     """First character and end of each token."""
     sizes = doc.to_array(["LENGTH", "SPACY"]).reshape(-1, 2).astype("i8")
-    after = np.cumsum(sizes.sum(axis=1))
-    return after - sizes.sum(axis=1), after - sizes[:, 1]
+    whole = sizes[:, 0] + sizes[:, 1]
+    after = np.cumsum(whole)
+    return after - whole, after - sizes[:, 1]
 
 
 def cut(doc: Doc, starts: Array, ends: Array) -> Doc:
@@ -172,11 +175,12 @@ def set_array(doc: Doc, attributes: list[int | str], values: Array) -> Doc:
 def set_groups(doc: Doc, blocks: Array, rows: Sequence[int] | Array, first: Sequence[int] | Array,
                last: Sequence[int] | Array, groups: Mapping[str, Sequence[str]]) -> None:
     """Every block as a span, and the same spans by role."""
-    spans = [Span(doc, int(low), int(high), label=ROLES[block["role"]], span_id=int(row))
-             for block, row, low, high in zip(blocks, rows, first, last, strict=True)]
+    roles_of = [ROLES[role] for role in blocks["role"].tolist()]
+    spans = [Span(doc, int(low), int(high), label=role, span_id=int(row))
+             for role, row, low, high in zip(roles_of, rows, first, last, strict=True)]
     doc.spans[ALL_BLOCKS] = spans
     for name, roles in groups.items():
-        chosen = [span for span in spans if span.label_ in roles]
+        chosen = [span for span, role in zip(spans, roles_of, strict=True) if role in roles]
         if name == SECTIONS:
             chosen = sections(doc, chosen, blocks, spans)
         if chosen or ALWAYS.intersection(roles):
