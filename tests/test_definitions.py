@@ -78,11 +78,14 @@ def test_terms_in_a_column_far_from_what_they_mean(font: str, found: int) -> Non
     assert len(texts(apart(font, TERMS, inward=150, drop=0.0).recovered(), "list_item")) == found
 
 
-def test_a_term_right_below_a_meaning_of_one_full_line_begins_an_item() -> None:
-    """In lower case, as the names of commands are, beside what it means."""
-    meaning = "Just as the wheel, some of them refuse to turn under the water of the upper race."
-    found = texts(apart(TYPED, TERMS, meaning, inward=60, drop=0.0).recovered(), "list_item")
-    assert found[:6] == [text for term in TERMS[:3] for text in (term, meaning)]
+def test_a_term_right_below_a_meaning_of_one_line_begins_an_item() -> None:
+    """In lower case, as the names of commands are; the line above it is nearly full."""
+    meanings = [PROSE, MORE, "Just as with the wheel, some of them refuse to turn under the upper race.", PROSE]
+    sheet = Sheet().text(PROSE).gap().text(MORE).gap()
+    for term, meaning in zip(TERMS, meanings, strict=True):
+        sheet.line(term, font=TYPED, leading=0.0).text(meaning, x=LEFT + 60).gap(6)
+    found = texts(sheet.gap().text(MORE).recovered(), "list_item")
+    assert found == [text for pair in zip(TERMS, meanings, strict=True) for text in pair]
 
 
 def test_bold_lines_above_bullets_are_headings() -> None:
