@@ -206,6 +206,12 @@ def test_crop_box(make: Make) -> None:
     assert seen[0]["baseline"] == pytest.approx(100, abs=0.01)
 
 
+def test_a_word_that_runs_off_the_page_is_whole(make: Make) -> None:
+    """The next one on its line is off the page."""
+    glyphs = drawn(read(make, page_pdf(show(560, 600, "/usr/share/doc/copyright here") + show(620, 500, "Out"))))
+    assert text_of(glyphs[glyphs["flags"] & OUTSIDE == 0]).strip() == "/usr/share/doc/copyright"
+
+
 def test_user_unit(make: Make) -> None:
     pages = read(make, page_pdf(show(100, 600, "Big"), show(10, 10, "Big"), page="/UserUnit 2"))
     assert list(pages.pages["unit"]) == [2, 2]

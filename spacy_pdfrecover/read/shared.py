@@ -13,7 +13,7 @@ from spacy_pdfrecover.read.bitmaps import size_bitmaps
 from spacy_pdfrecover.read.bullets import with_bullets
 from spacy_pdfrecover.read.cyrillic import share_letters
 from spacy_pdfrecover.read.faces import with_fixed
-from spacy_pdfrecover.read.geometry import boxes_upright
+from spacy_pdfrecover.read.geometry import boxes_upright, is_blank
 from spacy_pdfrecover.read.points import attach_points
 from spacy_pdfrecover.read.soft_hyphens import name_hyphens
 from spacy_pdfrecover.read.tex_symbols import name_symbols
@@ -22,6 +22,8 @@ from spacy_pdfrecover.read.underscores import with_underscores
 LARGEST_SIZE = 14_400.0         # points: no page is larger (PDF 1.7, annex C), nor any letter
 MAX_GLYPHS = 5_000_000          # of a document: some 500 MB on the way to the Doc; more is `too-large`
 UNSEEN_MODES = (3, 7)                           # text render modes: invisible, clip only
+WORD_GAP = 0.15                 # sizes between two letters of a word at the most: spaces in print are .2 and wider
+SAME_BASE = 0.05                # sizes by which their baselines differ, by rounding
 FONT_FIXED, FONT_SERIF, FONT_SYMBOLIC, FONT_ITALIC = 1, 2, 4, 64       # flags of a font (PDF 1.7, table 123)
 
 
@@ -37,11 +39,18 @@ def locked(source: Source, password: str | None) -> PdfError:
 
 
 def outside(glyphs: Array, width: float, height: float) -> Array:
-    """Glyphs whose middle is off the visible page; coordinates that are no numbers are too."""
+    """Glyphs whose middle is off the visible page, but for the ends of words that begin on it, as those of long names
+    that no line end cuts; coordinates that are no numbers are off it too."""
     x, y = (glyphs["x0"] + glyphs["x1"]) / 2, (glyphs["y0"] + glyphs["y1"]) / 2
-    seen = (x >= 0) & (x <= width) & (y >= 0) & (y <= height)
-    result: Array = ~seen
-    return result
+    off: Array = ~((x >= 0) & (x <= width) & (y >= 0) & (y <= height))
+    if off.any() and not off.all():
+        blank, size = is_blank(glyphs["char"]), np.maximum(glyphs["size"][1:], 0.1)
+        goes_on = ((np.abs(glyphs["x0"][1:] - glyphs["x1"][:-1]) < WORD_GAP * size)
+                   & (np.abs(glyphs["baseline"][1:] - glyphs["baseline"][:-1]) < SAME_BASE * size)
+                   & ~(blank[1:] | blank[:-1]))
+        word = np.concatenate([[0], np.cumsum(~goes_on)])
+        off &= ~np.isin(word, word[~off])
+    return off
 
 
 def turned_rules(rules: Array, row: int, box: tuple[float, float, float, float], rotation: int,
