@@ -88,6 +88,17 @@ def test_a_term_right_below_a_meaning_of_one_line_begins_an_item() -> None:
     assert found == [text for pair in zip(TERMS, meanings, strict=True) for text in pair]
 
 
+def test_terms_in_the_face_of_the_text_right_above_what_hangs_under_them() -> None:
+    """As manual pages set them; what hangs under a full line goes on with it."""
+    sheet = Sheet().text(PROSE).gap().text(MORE).gap()
+    for term in TERMS:
+        sheet.line(f"${{{term}:offset}}").text(PROSE, x=LEFT + 36).gap(4)
+    sheet.text(PROSE, hang=36.0)
+    found = texts(sheet.gap().text(MORE).recovered())
+    assert found[2:-2] == [text for term in TERMS for text in (f"${{{term}:offset}}", PROSE)]
+    assert found[-2:] == [PROSE, MORE]
+
+
 def test_bold_lines_above_bullets_are_headings() -> None:
     terms = tuple(f"Of the {term}" for term in TERMS)
     result = apart(BOLD, terms, meaning="• " + PROSE).recovered()

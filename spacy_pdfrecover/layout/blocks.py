@@ -46,6 +46,7 @@ NOTE_SIZE = 0.96            # of the body's size: footnotes are set smaller
 GOES_ON = 3.0               # what stands in so far under a name with its kind goes on with it: arguments
 CODE_FAR = 3.2              # code keeps together over one blank line
 CENTER_SLACK = 0.6          # how far middles of centred lines may lie apart
+TERM_SHARE = 0.5            # of its column that a term on a line of its own fills: an entry of a list fills its first
 MIDDLE_MOST = 0.6           # share of the width of running text below it that a centred heading has at the most
 
 
@@ -174,7 +175,13 @@ class Breaks(Setting):
             if below and self.x0[b + 1] < inner and self.stop[a]:
                 return False                    # a first line that stands in as far as the item's text
             return abs(self.x0[a] - self.x0[b]) < 0.3 * em and self.x0[b] < self.x0[first] + INDENT_MOST * em
-        return below and abs(self.x0[b + 1] - self.x0[b]) < 0.3 * em and not self.stop[a]
+        return (below and abs(self.x0[b + 1] - self.x0[b]) < 0.3 * em and not self.stop[a]
+                and not self.is_term(a, b))
+
+    def is_term(self, a: int, b: int) -> bool:
+        """Was line a ended early above text that stands in and runs on over full lines, its meaning?"""
+        return (self.x1[a] - self.x0[a] < TERM_SHARE * (self.right[a] - self.x0[a]) and self.ended(a, b)
+                and not self.ended(b, b + 1))
 
     def heads_code(self, a: int, b: int, other_size: bool, em: float) -> bool:
         """Is line a a heading in the middle, or bold and of another size, above the first line of a listing?"""
