@@ -207,11 +207,12 @@ def test_a_larger_heading_that_runs_in() -> None:
     assert list(levels(sheet.recovered())) == ["1 The mill", *names]
 
 
-@pytest.mark.parametrize("others", [(), ("Grain.", "Sacks.")])
-def test_a_heading_that_runs_in_and_fills_its_line(others: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(("others", "stop"), [((), "."), (("Grain.", "Sacks."), "."), (("Grain", "Sacks?"), ""),
+                                              (("Grain", "Sacks?"), "?")])
+def test_a_heading_that_runs_in_and_fills_its_line(others: tuple[str, ...], stop: str) -> None:
     """As others do, in their face."""
     sheet = run_in(1.0, names=others)
-    name = Put("The weather as they saw it from the door of the mill.", LEFT, sheet.gap(4).y, BOLD)
+    name = Put("The weather as they saw it from the door of the mill" + stop, LEFT, sheet.gap(4).y, BOLD)
     sheet.puts.append(name._replace(spread=(sheet.measure - name.width) / name.text.count(" ")))
     sheet.gap(12).text(MORE)
     assert list(levels(sheet.recovered())) == ["1 The mill", *others, *([name.text] if others else [])]

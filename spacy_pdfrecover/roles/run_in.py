@@ -61,7 +61,7 @@ def split_headings(layout: Layout) -> tuple[Layout, set[int]]:
     if not found:
         return layout, set()
     lengths = {term.row: term.length for term in terms if term.row in found}
-    lengths |= whole_lines(layout, [term.font for term in terms if term.row in found and term.text.endswith(".")])
+    lengths |= whole_lines(layout, [term for term in terms if term.row in found])
     return parted(layout, lengths), {row + step for step, row in enumerate(sorted(lengths))}
 
 
@@ -129,12 +129,15 @@ def unstretched(terms: Sequence[Term]) -> set[int]:
     return found
 
 
-def whole_lines(layout: Layout, faces: Sequence[int]) -> dict[int, int]:
-    """By row, pieces whose first line is a sentence in the face of several run-in headings, which fills it, above a
-    line in other faces, and the length of the first line."""
+def whole_lines(layout: Layout, headings: Sequence[Term]) -> dict[int, int]:
+    """By row, pieces whose first line is in the face of several run-in headings, ends in a stop if these do, and fills
+    it, above a line in other faces, and the length of the first line."""
     text, pieces = layout.text, layout.pieces
     found: dict[int, int] = {}
-    alike = [font for font, count in Counter(faces).items() if count >= LEAST_HEADINGS]
+    stops: dict[int, list[bool]] = defaultdict(list)
+    for term in headings:
+        stops[term.font].append(term.text.endswith("."))
+    alike = {font: sum(ends) for font, ends in stops.items() if len(ends) >= LEAST_HEADINGS}
     if not alike:
         return found
     drawn, texts = text.pages.glyphs["font"][text.order], line_texts(text)
@@ -142,7 +145,7 @@ def whole_lines(layout: Layout, faces: Sequence[int]) -> dict[int, int]:
         first, second = text.lines[pieces["start"][row]:pieces["start"][row] + 2]
         start, end = int(first["start"]), int(first["end"])
         if (first["font"] in alike and (drawn[start:end] == first["font"]).all()
-                and texts[pieces["start"][row]].endswith(".")
+                and (texts[pieces["start"][row]].endswith(".") or 2 * alike[first["font"]] < len(stops[first["font"]]))
                 and first["font"] not in drawn[second["start"]:second["end"]]):
             found[row] = end - start
     return found
