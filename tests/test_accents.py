@@ -69,6 +69,17 @@ def test_accents_of_the_next_line_are_not_taken() -> None:
     assert text_of([upper, lower, over(ACUTE, "Etude", 0, y=108)]) == "regal page Étude"
 
 
+@pytest.mark.parametrize("before", ["\N{LATIN SMALL LETTER E WITH DOT BELOW}da ", "ka "])
+def test_combining_marks_drawn_after_the_line_stand_behind_their_letter(before: str) -> None:
+    """So Yoruba is set, whose letters have a dot below and a tone above."""
+    letter = "\N{LATIN SMALL LETTER E WITH DOT BELOW}"
+    word = f"{before}{letter}de"
+    mark = over("\u0300", word, len(before))
+    pages = pages_of([Put(word, 72, 100), mark])
+    pages.glyphs["x1"][-1] += 3             # as wide as its ink
+    assert line_texts(find_lines(pages)) == [f"{before}{letter}\u0300de"]
+
+
 @pytest.mark.parametrize("line", ["a^b and c~d", "4° and 7° below", "the `name` of it"])
 def test_signs_that_stand_for_themselves(line: str) -> None:
     assert text_of([Put(line, 72, 100)]) == line

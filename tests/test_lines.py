@@ -14,6 +14,7 @@ from made_pages import (
     MORE,
     PROSE,
     ROMAN,
+    SANS,
     TYPED,
     UNKNOWN_WIDTH,
     UNSEEN,
@@ -26,6 +27,7 @@ from made_pages import (
     recover_pages,
     roles,
     texts,
+    width_of,
     words_of,
 )
 from make_pdf import page_pdf, show
@@ -96,6 +98,39 @@ def test_few_words_stretched_over_a_column_are_one_line(words: str) -> None:
     lines = [*spread(FULL, 72, 100, 180), *spread(words, 72, 112, 180), *spread(FULL_TOO, 72, 124, 180)]
     beside = spread("which no line of the other column changes", 280, 112, 180)
     assert lines_of([*lines, *beside])[:3] == [FULL, words, FULL_TOO]
+
+
+def test_a_line_of_two_words_beside_another_stretched_one() -> None:
+    """What tells the second of them is the first, once that is known to be a line."""
+    lines = [*spread(FULL, 72, 100, 180), *spread("haklarının ve hürriyetlerinin", 72, 112, 180),
+             *spread("unhyphenated words", 72, 124, 180), *spread(FULL, 72, 136, 180),
+             *spread(FULL, 72, 148, 180)]
+    assert lines_of(lines) == [FULL, "haklarının ve hürriyetlerinin", "unhyphenated words", FULL, FULL]
+
+
+def test_two_short_words_stretched_over_a_column() -> None:
+    lines = [*spread(FULL, 72, 100, 180), *spread("tablecloths for", 72, 112, 180), *spread(FULL_TOO, 72, 124, 180)]
+    assert lines_of(lines) == [FULL, "tablecloths for", FULL_TOO]
+
+
+def test_letters_of_another_face_drawn_behind_their_line() -> None:
+    """An office program draws what its face lacks when the rest of the line is done."""
+    word, x = "natural", 72.0
+    at = {place: x + width_of(word[:place], ROMAN, 10) for place in range(len(word))}
+    rest = [Put(word[place], at[place], 100) for place in range(len(word)) if place not in (2, 6)]
+    strays = [Put(word[place], at[place], 100, font=SANS, size=9.5) for place in (2, 6)]
+    assert lines_of([*rest, Put("and", 102, 100), *strays]) == ["natural and"]
+
+
+def test_wide_letters_of_a_right_to_left_word_drawn_from_the_left() -> None:
+    """… and its words from the right, stretched: a word is one chunk however wide its letters are."""
+    alef, shin = "\N{HEBREW LETTER ALEF}", "\N{HEBREW LETTER SHIN}"
+    words = [Put(letter, x + 7 * place, 100, size=12)
+             for x in (300, 260, 220) for place, letter in enumerate((shin, alef, shin))]
+    pages = pages_of(words)
+    pages.glyphs["x1"] = pages.glyphs["x0"] + 7
+    lines = find_lines(pages)
+    assert line_texts(lines) == [" ".join([shin + alef + shin] * 3)]
 
 
 def test_a_name_and_a_date_at_the_edges_are_no_line() -> None:

@@ -14,6 +14,9 @@ from spacy_pdfrecover.model import INVISIBLE, OUTSIDE, REPEATED, Array
 SAME_CHUNK_SHIFT = 0.6      # baseline moves less than this within a chunk: scripts rise by 0.3 to 0.45
 SAME_CHUNK_GAP = 0.9        # a wider gap ends a chunk: justified word spaces seldom reach an em
 SAME_CHUNK_BACK = 1.0       # a step back by more ends it: accents and kerning go back by less
+HOLE = 0.2                  # from which on a letter may stand between two drawn one after the other: an l or i
+LEVEL = 0.5                 # points: as far apart baselines are one to producers that round
+KERNED = 0.15               # as far letters reach over their neighbours
 INITIAL_UNDER = 0.5         # of a large letter's width, by which what is drawn next begins under it
 MARGIN_CROSSED = 0.1        # share of a page's chunks that may stand above or below its line numbers: a running head,
                             # a title; figures of a table or list stand under other text, and so do the numbers of
@@ -42,12 +45,14 @@ def find_chunks(glyphs: Array, rows: Array, frames: Frames) -> Array:
     char = glyphs["char"][rows]
     kind = layer_of(glyphs["flags"][rows])
     bigger = np.maximum(size[1:], size[:-1])
-    gap = np.where(is_rtl(char[1:]) | is_rtl(char[:-1]), frames.start[:-1] - frames.end[1:],
-                   frames.start[1:] - frames.end[:-1])
+    gap = frames.start[1:] - frames.end[:-1]
+    rtl = is_rtl(char[1:]) | is_rtl(char[:-1])      # drawn from the right, or word by word from the left
+    gap = np.where(rtl, np.maximum(gap, frames.start[:-1] - frames.end[1:]), gap)
     broken = ((glyphs["page"][rows][1:] != glyphs["page"][rows][:-1])
               | (frames.direction[1:] != frames.direction[:-1]) | (kind[1:] != kind[:-1])
               | (np.abs(frames.base[1:] - frames.base[:-1]) > SAME_CHUNK_SHIFT * bigger)
               | (gap > SAME_CHUNK_GAP * bigger) | (gap < -SAME_CHUNK_BACK * bigger))
+    broken |= around_others(glyphs["page"][rows], kind, size, frames, (gap > HOLE * bigger) & ~broken)
     # a large lone letter with the next ones raised to the first of its lines, a drop capital; or with a line that
     # begins under it
     raised = frames.base[:-1] - frames.base[1:] > INITIAL_RISE[0] * size[:-1]
@@ -70,6 +75,27 @@ def find_chunks(glyphs: Array, rows: Array, frames: Frames) -> Array:
     rtl = is_rtl(char).astype("i4")
     chunks["rtl"] = np.add.reduceat(rtl, starts) * 2 > chunks["end"] - chunks["start"]
     return chunks
+
+
+def around_others(page: Array, layer: Array, size: Array, frames: Frames, holes: Array) -> Array:
+    """Holes between two glyphs where others stand on the same baseline: letters that a face does not have are drawn
+    from another one when the rest of their line is done."""
+    result = np.zeros(len(holes), bool)
+    if not holes.any():
+        return result
+    middle = (frames.start + frames.end) / 2
+    level = np.round(frames.base / LEVEL)
+    order = np.lexsort((middle, level, layer, frames.direction, page))
+    rank = np.empty(len(order), "i8")
+    rank[order] = np.arange(len(order))
+    apart = rank[1:] - rank[:-1]
+    for hole in np.flatnonzero(holes & (np.abs(apart) > 1) & (level[1:] == level[:-1])).tolist():
+        low, high = sorted((int(rank[hole]), int(rank[hole + 1])))
+        inside = order[low + 1:high]
+        left, right = frames.end[hole], frames.start[hole + 1]
+        result[hole] = ((frames.start[inside] > left - KERNED * size[hole])
+                        & (frames.end[inside] < right + KERNED * size[hole])).all()
+    return result
 
 
 def behind_line_numbers(char: Array, size: Array, base: Array, broken: Array) -> Array:

@@ -11,7 +11,7 @@ from spacy_pdfrecover.model import Array
 # Shares of the font size unless said otherwise.
 EQUAL = 0.12                # spaces of a line, which producers round, differ by less
 FLUSH = 0.1                 # edges of a column
-WIDEST = 9.0                # space: a line of two words in a column of 20 sizes
+WIDEST = 14.0               # space: a line of two words of 3 sizes each in a column of 20
 THROUGH = 6.0               # width from which a line that runs through shows how wide its column is
 NEXT = 1.7                  # between baselines of lines that follow each other
 
@@ -22,21 +22,34 @@ def stretched_gaps(part: Array, gap: Array, joined: Array, drawn_next: Array) ->
     part: CHUNK rows, sorted into rows from left to right.  gap: behind each of them but the last.  joined: where the
         next one is known to go on the same line.  drawn_next: … and where it may, being drawn next on the same row.
     """
+    found = joined
+    while True:                                 # a line told shows how wide the column of those next to it is
+        more = stretched_beside(part, gap, found, drawn_next)
+        if not more.any():
+            return found & ~joined
+        found = found | more
+
+
+def stretched_beside(part: Array, gap: Array, joined: Array, drawn_next: Array) -> Array:
+    """The same, as far as lines known to be whole tell."""
     result = np.zeros(len(gap), bool)
     size = np.maximum(part["size"][1:], part["size"][:-1])
     wanted = drawn_next & ~joined & (gap > 0) & (gap < WIDEST * size)
     edges = np.flatnonzero(np.diff(np.concatenate([[False], wanted, [False]]).astype("i1")))
     if not len(edges):
         return result
+    heads = np.flatnonzero(np.concatenate([[True], ~joined]))
+    tails = np.append(heads[1:], len(part)) - 1
     starts, ends = edges[::2], edges[1::2]
-    inner = edges[edges < len(gap)]             # as `reduceat` wants them
-    widest, narrowest = np.maximum.reduceat(gap, inner)[::2], np.minimum.reduceat(gap, inner)[::2]
-    even = widest - narrowest < EQUAL * size[starts]
-    lines = whole_lines(part, joined)
+    # spaces of the line may be known for what they are, the narrower ones of the text around it too
+    starts, ends = heads[np.searchsorted(heads, starts, side="right") - 1], tails[np.searchsorted(tails, ends)]
+    lines = whole_lines(part, heads)
     lines = lines[(lines["u1"] - lines["u0"] > THROUGH * lines["size"]) & (lines["layer"] == 0)]
-    for start, end in zip(starts[even].tolist(), ends[even].tolist(), strict=True):
-        first, last = part[start], part[end]
+    for start, end in zip(starts.tolist(), ends.tolist(), strict=True):
         em = float(size[start])
+        if np.ptp(gap[start:end]) >= EQUAL * em:
+            continue
+        first, last = part[start], part[end]
         near = lines[np.searchsorted(lines["page"], first["page"]):
                      np.searchsorted(lines["page"], first["page"], side="right")]
         flush = ((np.abs(near["u0"] - first["u0"]) < FLUSH * em) & (np.abs(near["u1"] - last["u1"]) < FLUSH * em)
@@ -46,12 +59,11 @@ def stretched_gaps(part: Array, gap: Array, joined: Array, drawn_next: Array) ->
         # a row of two, as a name and a date at the edges of a column, has only one gap, which is always even
         if (above and below) or ((above or below) and end - start > 1):
             result[start:end] = True
-    return result
+    return result & ~joined
 
 
-def whole_lines(part: Array, joined: Array) -> Array:
-    """CHUNK rows for the lines that chunks make."""
-    heads = np.flatnonzero(np.concatenate([[True], ~joined]))
+def whole_lines(part: Array, heads: Array) -> Array:
+    """CHUNK rows for the lines that chunks make, given the first of each."""
     result: Array = part.take(heads)
     result["u1"] = np.maximum.reduceat(part["u1"], heads)
     return result
