@@ -310,6 +310,34 @@ def test_a_title_no_larger_than_later_headings(title: str) -> None:
     assert texts(result, "heading") == ["1 Introduction", "2 The mill"]
 
 
+@pytest.mark.parametrize(("count", "role"), [(3, "heading"), (2, "paragraph")])
+def test_bold_lines_that_differ_in_their_number_alone_head_articles(count: int, role: str) -> None:
+    """The stop behind the number, as laws and declarations have it, ends no sentence."""
+    sheet = Sheet().text(PROSE).gap()
+    for number in range(1, count + 1):
+        sheet.line(f"Neni {number}.", font=BOLD).gap(6).text(MORE).gap(6)
+    found = {text: one for one, text in roles(sheet.recovered())}
+    assert [found[f"Neni {number}."] for number in range(1, count + 1)] == [role] * count
+
+
+def numbered(numbers: Sequence[str], hang: float) -> Sheet:
+    """Paragraphs that begin with numbers without a stop, whose further lines stand in."""
+    sheet = Sheet(measure=300).text(PROSE).gap()
+    for number in numbers:
+        first, *rest = fill(MORE, LEFT + 12, sheet.y, 288)
+        sheet.puts += [Put(number, LEFT, sheet.y), first, *(put._replace(x=put.x - 12 + hang) for put in rest)]
+        sheet.y = rest[-1].y + 14
+    return sheet
+
+
+@pytest.mark.parametrize(("numbers", "hang", "role"), [
+    (("1", "2", "3"), 12.0, "list_item"), (("1", "2", "3"), 0.0, "paragraph"), (("7", "3"), 12.0, "paragraph")])
+def test_numbers_without_a_stop_that_count_up_before_text_that_hangs(
+        numbers: tuple[str, ...], hang: float, role: str) -> None:
+    found = [(one, text[0]) for one, text in roles(numbered(numbers, hang).recovered()) if text[0].isdigit()]
+    assert found == [(role, number) for number in numbers]
+
+
 def sparse(numbers: Sequence[int]) -> Sheet:
     """Pages filled in part, each with a number in its last line."""
     sheet = Sheet()

@@ -26,6 +26,9 @@ NUMBER = re.compile(r"(?:§\s?)?((?:\d{1,3}|[A-Z]|[IVX]{2,5})(?:\.\d{1,3})+|\d{1
 """The number of a heading; letters without a stop only before a capital (`A Proofs`, not `A simple case`)."""
 YEARS = re.compile(r"\d{1,2}(?:\.\d{1,2})+\s+\d{4}(?:\s?[-–—/]\s?(?:\d\d){1,2})?")
 """A numbered heading that names a year or more, as in histories and lists of changes."""
+COUNTED = re.compile(r"\d+|\b[IVXLC]+\b")
+COUNTED_LEAST = 3           # lines alike but for their number, whose stop ends no sentence: `Neni 1.`, `Neni 2.`
+SHORT = 60                  # characters of headings whose stop ends no sentence
 MATH_SOME = 0.15            # share of glyphs from fonts for mathematics: a formula
 MIDDLE = 0.5                # sizes by which a centred line may stand off the middle
 COMMAS = ",،、，"            # what ends so goes on
@@ -38,8 +41,10 @@ def mark_headings(document: Document, outline: Sequence[OutlineEntry]) -> None:
     lone = [piece for piece in document.pieces if piece.role == "paragraph" and piece.lines == 1 and not piece.layer
             and piece.size > SMALLEST * document.body_size and in_capitals(piece.text)]
     capitals = len(lone) >= LEAST_LONE
+    counted = counted_lines(document)
     for piece in document.pieces:
-        if piece.role == "paragraph" and (piece.run_in or is_heading(piece, document, titles, capitals)):
+        if piece.role == "paragraph" and (piece.run_in or is_heading(
+                piece, document, titles, capitals, piece.text in counted)):
             boxed = ADMONITION.match(piece.text) and not piece.run_in and not titles.get(squeezed(piece.text))
             piece.role = "other" if boxed else "heading"
 
@@ -76,7 +81,18 @@ def in_capitals(text: str) -> bool:
     return len(letters) >= LEAST_CAPITALS and all(char.isupper() for char in letters)
 
 
-def is_heading(piece: Piece, document: Document, titles: dict[str, int], capitals: bool = False) -> bool:
+def counted_lines(document: Document) -> set[str]:
+    """Short lines that stand alone, differ in a number only, and end with a stop."""
+    alike: dict[str, set[str]] = defaultdict(set)
+    for piece in document.pieces:
+        if (piece.role == "paragraph" and piece.lines == 1 and len(piece.text) < SHORT and piece.text[-1] in TERMINAL
+                and COUNTED.search(piece.text)):
+            alike[COUNTED.sub("#", piece.text)].add(piece.text)
+    return {text for texts in alike.values() if len(texts) >= COUNTED_LEAST for text in texts}
+
+
+def is_heading(piece: Piece, document: Document, titles: dict[str, int], capitals: bool = False,
+               counted: bool = False) -> bool:
     text = piece.text
     if (piece.layer or piece.angle or piece.lines > MOST_LINES or len(text) > LONGEST
             or not (any(map(str.isalpha, text)) or YEARS.fullmatch(text)) or text[-1] in COMMAS
@@ -89,7 +105,8 @@ def is_heading(piece: Piece, document: Document, titles: dict[str, int], capital
     depth = number_depth(text)
     bold = (piece.bold and not document.body_bold
             and piece.size > (SMALLEST_NUMBERED if depth > 1 else SMALLEST) * document.body_size)
-    sentence = text[-1] in TERMINAL and text[-1] not in "?:" and not (numbered and len(text) < 60)
+    sentence = text[-1] in TERMINAL and text[-1] not in "?:" and not (numbered and len(text) < SHORT)
+    sentence &= not counted
     if larger and (not piece.fixed or piece.size >= CODE_LARGEST * document.body_size):
         return not sentence or piece.size > 1.25 * document.body_size or (depth > 1 and text[0].isdigit())
     if bold:

@@ -23,6 +23,8 @@ LEAST_SIGNS = 0.25          # share of the pieces below a heading of references 
                             # third of that where columns and pages cut entries in two or three, .04 in prose
 LEAST_ENTRIES = 3           # of a bibliography without a heading
 BETWEEN = ("header", "footer", "footnote", "caption", "table", "figure", "hidden")
+BARE = re.compile(r"(\d{1,2}) (?=\S)")
+HUNG = 0.5                  # sizes by which the text behind a bare number hangs at the least
 STEP = 1.5                  # sizes: labels of one list stand no further apart
 
 
@@ -60,6 +62,30 @@ def mark_lists(document: Document) -> None:
                  and (other.page != piece.page or abs(other.x0 - piece.x0) < STEP * piece.size)]
         if alike or piece.x0 > piece.left + 0.8 * piece.size:
             piece.role = "list_item"
+    mark_bare(document)
+
+
+def mark_bare(document: Document) -> None:
+    """Numbers without a stop that count up from one, if the text behind them hangs: `1  Everyone has`."""
+    runs: list[list[Piece]] = []
+    open_run = False
+    for piece in document.pieces:
+        label = BARE.match(piece.text) if piece.role == "paragraph" and not piece.layer else None
+        if label and int(label[1]) == 1:
+            runs.append([piece])
+        elif label and open_run and int(label[1]) == len(runs[-1]) + 1:
+            runs[-1].append(piece)
+        elif piece.role in BETWEEN:
+            continue
+        open_run = label is not None and bool(runs)
+    runs = [run for run in runs if len(run) > 1 and all(hangs(piece) for piece in run if piece.lines > 1)]
+    if any(piece.lines > 1 for run in runs for piece in run):
+        for piece in (piece for run in runs for piece in run):
+            piece.role = "list_item"
+
+
+def hangs(piece: Piece) -> bool:
+    return piece.hang > HUNG * piece.size
 
 
 def kind(text: str) -> str:
