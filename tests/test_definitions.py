@@ -99,6 +99,27 @@ def test_terms_in_the_face_of_the_text_right_above_what_hangs_under_them() -> No
     assert found[-2:] == [PROSE, MORE]
 
 
+def test_bold_terms_in_typewriter_left_of_all_else() -> None:
+    """In manuals whose running text stands in as what they mean does."""
+    sheet = Sheet().text(PROSE, x=LEFT + HANG).gap().text(MORE, x=LEFT + HANG).gap()
+    for term in TERMS:
+        sheet.line(f"{term}(name)", font="Courier-Bold").line(f"mill.{term}(name)", font="Courier-Bold")
+        sheet.text(MORE, x=LEFT + HANG).gap()
+    assert texts(sheet.recovered(), "list_item") == [
+        text for term in TERMS for text in (f"{term}(name) mill.{term}(name)", MORE)]
+
+
+def test_the_next_term_is_no_part_of_the_code_above_it() -> None:
+    sheet = Sheet().text(PROSE).text(MORE).gap()
+    for term in TERMS:
+        sheet.line(f"{term}(name)", font=TYPED).text(PROSE, x=LEFT + HANG).gap(4)
+        sheet.move(left=LEFT + HANG + 15).line(f"call: {term}(mill)", font=TYPED).line("repeat", font=TYPED).gap(6)
+        sheet.move(left=LEFT)
+    result = sheet.text(MORE).recovered()
+    assert texts(result, "list_item") == [text for term in TERMS for text in (f"{term}(name)", PROSE)]
+    assert texts(result, "code") == [f"call: {term}(mill) repeat" for term in TERMS]
+
+
 def test_bold_lines_above_bullets_are_headings() -> None:
     terms = tuple(f"Of the {term}" for term in TERMS)
     result = apart(BOLD, terms, meaning="• " + PROSE).recovered()
@@ -176,6 +197,23 @@ def columns(*entries: tuple[str, str], font: str = TYPED) -> Sheet:
 def test_terms_with_their_meanings_in_a_column(font: str, entries: tuple[tuple[str, str], ...]) -> None:
     result = columns(*entries, font=font).recovered()
     assert texts(result, "list_item") == [text for entry in entries for text in entry]
+
+
+PLAIN = (("RACE", PROSE), ("WHEEL", MORE), ("a, all", PROSE), ("MILL", "It turns the wheel of the mill."),
+         ("UNRESOLVED", MORE), ("UNSUPPORTED", PROSE))
+
+
+def test_terms_in_the_face_of_the_text_with_their_meanings_in_a_column() -> None:
+    """Those above their meanings are shorter than the first line of an entry that hangs."""
+    result = columns(*PLAIN, font=ROMAN).recovered()
+    assert texts(result, "list_item") == [text for entry in PLAIN for text in entry]
+
+
+@pytest.mark.parametrize("terms", [
+    ("[Kn84]", "[La94]", "[Mo01]"), ("Note:", "Tip:", "Warning:"), ("1.1", "1.2", "1.3")])
+def test_labels_in_the_face_of_the_text_that_are_no_terms(terms: tuple[str, ...]) -> None:
+    result = columns(*((term, PROSE) for term in terms), font=ROMAN).recovered()
+    assert [text for text in texts(result, "list_item") if text in terms] == []
 
 
 def test_a_table_of_cells_without_stops_stays_one() -> None:

@@ -113,7 +113,8 @@ class Breaks(Setting):
         if self.fixed[a] and self.fixed[b]:
             # the last line of a paragraph may be all code, and the next term too
             prose = not self.fixed[self.first] and self.ended(a, b)
-            wider = prose and lead > WIDER * self.leading[self.first]
+            outer = self.x0[b] < min(self.x0[self.first:b]) - INDENT_LEAST * em     # left of all: the next term
+            wider = (prose or outer) and lead > WIDER * self.leading[self.first]
             return "gap" if lead > CODE_FAR * em or other_size or wider else ""
         ended = self.ended(a, b)
         # raised marks and formulas push lines apart: a sentence that runs on over full lines does not end there

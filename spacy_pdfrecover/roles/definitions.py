@@ -8,7 +8,7 @@ from itertools import pairwise
 from spacy_pdfrecover.layout.marks import ends_sentence, has_label, starts_lower
 from spacy_pdfrecover.layout.setting import UNSPACED
 from spacy_pdfrecover.model import Layout
-from spacy_pdfrecover.roles.features import ALIGNED, Document, Piece
+from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.run_in import parted
 from spacy_pdfrecover.roles.terms import parted_at
 
@@ -89,8 +89,8 @@ def is_list(pairs: Sequence[Pair], document: Document) -> bool:
 
 
 def has_face(term: Piece, document: Document) -> bool:
-    """Is it set apart from the running text, otherwise than bold headings over text that stands in are?"""
-    return term.font != document.body_font and (term.fixed or term.italic) and not term.bold
+    """Is it set apart from the running text, in typewriter or slanted, but not as bold headings are?"""
+    return term.font != document.body_font and (term.fixed or (term.italic and not term.bold))
 
 
 def opens(first: Pair, second: Pair) -> bool:
@@ -127,25 +127,6 @@ def has_words(piece: Piece) -> bool:
     another face anyway."""
     behind = parted_at(piece.text, len(piece.term))[1].lstrip()
     return behind[:1].isalpha() and ord(behind[0]) < UNSPACED
-
-
-def mark_columns(document: Document) -> None:
-    """Terms with what they mean behind them in a column: all meanings begin at one distance, be they beside their
-    terms, below them or hanging."""
-    columns: dict[int, list[Piece]] = defaultdict(list)
-    for piece in document.pieces:
-        inward = INWARD[0] * piece.size < piece.behind < INWARD[1] * piece.size
-        if inward and (piece.defines or may_define(piece, 1)) and (
-                piece.lines == 1 or abs(piece.hang - piece.behind) < ALIGNED * piece.size):
-            columns[round(piece.behind / MARGIN)].append(piece)
-    for place, found in columns.items():
-        pairs = document.defined.get(place, [])
-        terms = [piece.term for piece in found] + [term.text for term, _ in pairs]
-        if (pairs or any(piece.lines > 1 for piece in found)) and len(terms) >= LEAST_TERMS and distinct(terms):
-            for piece in found:
-                piece.role, piece.defines, piece.column = "list_item", True, True
-            for term, meaning in pairs:
-                term.role = meaning.role = "list_item"
 
 
 def mark_kinds(document: Document) -> None:

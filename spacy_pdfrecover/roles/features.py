@@ -17,9 +17,8 @@ from spacy_pdfrecover.layout.kinds import lines_with_kinds
 from spacy_pdfrecover.layout.order import main_angle
 from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import ASIDE, LAYER_SHIFT, RAISED, RAN_IN, ROLE_ID, Array, Layout, Lines
-from spacy_pdfrecover.roles.terms import behind_terms, gaps_behind, leading_terms
+from spacy_pdfrecover.roles.terms import ALIGNED, behind_terms, columned_terms, gaps_behind, leading_terms
 
-ALIGNED = 0.3               # sizes by which the left edges of lines that stand in alike may differ
 TYPED, TYPED_LATER = 0.5, 0.75  # of its characters in typewriter faces make a piece typewritten; more if it begins in
                             # another face, as prose does that names files and addresses: of 2014 listings in
                             # 43 manuals 281 had less than .95; 68 less than .5, nearly all of them prose
@@ -56,6 +55,8 @@ class Piece:
     term: str = ""              # what its first line begins with in a face apart from the text behind it
     gap: float = 0.0            # sizes of white behind that term, if wider than the line's word spaces
     behind: float = 0.0         # points from its left edge to that text
+    columned: tuple[str, float] = "", 0.0   # what its first line has before white as between columns, in any face, and
+                                # points from its left edge to the text behind that
     paged: int = 0              # lines that end as entries of an index do, in page numbers
     indent: float = 0.0         # points by which its first line stands in
     hang: float = 0.0           # points by which all its further lines stand in
@@ -137,6 +138,8 @@ def describe(layout: Layout) -> Document:
     main = dict(zip(lines["page"].tolist(), main_angle(lines).tolist(), strict=True))
     pieces = []
     edges = lines["x0"].tolist()
+    hangs = [hanging_by(edges[start:end], size) for start, end in zip(first.tolist(), last.tolist(), strict=True)]
+    columned = columned_terms(text, first, hangs)
     for row, entry in enumerate(rows.tolist()):
         page, start, end, x0, y0, x1, y1, own_size, own_font = entry[:9]
         shift = 0.0
@@ -152,7 +155,7 @@ def describe(layout: Layout) -> Document:
             gap=gaps[row], behind=behind[row], kind=bool(kinds[start]),
             paged=sum(text[-1:].isdigit() and PAGED.search(text) is not None for text in texts[start:end]),
             aside=bool(flags[row] & ASIDE), indent=edges[start] - min(edges[start:end]),
-            hang=hanging_by(edges[start:end], size)))
+            columned=columned.get(row, ("", 0.0)), hang=hangs[row]))
     sizes = [(high, wide) if abs(main.get(page, 0)) == UP else (wide, high)
              for page, (wide, high) in enumerate(sizes)]
     return Document(pieces, sizes, size, font, bool(fonts) and fonts[font].bold, bool(fonts) and fixed[font],

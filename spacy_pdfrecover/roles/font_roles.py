@@ -9,7 +9,6 @@ from spacy_pdfrecover.roles.algorithms import mark_algorithms, split_algorithms
 from spacy_pdfrecover.roles.code import join_code, mark_code, mark_listings
 from spacy_pdfrecover.roles.contents import mark_contents
 from spacy_pdfrecover.roles.definitions import (
-    mark_columns,
     mark_definitions,
     mark_kinds,
     mark_rows,
@@ -22,6 +21,7 @@ from spacy_pdfrecover.roles.front import mark_front
 from spacy_pdfrecover.roles.headings import mark_headings, mark_levels
 from spacy_pdfrecover.roles.lettering import mark_figures
 from spacy_pdfrecover.roles.lists import mark_bullets, mark_lists, mark_references, mark_unheaded, split_items
+from spacy_pdfrecover.roles.meanings import mark_columns
 from spacy_pdfrecover.roles.notes import mark_notes, split_notes
 from spacy_pdfrecover.roles.panels import mark_panels
 from spacy_pdfrecover.roles.run_in import split_headings

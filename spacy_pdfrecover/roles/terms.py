@@ -11,6 +11,8 @@ from spacy_pdfrecover.model import Array, Lines
 
 WIDER = 1.4                 # than the word spaces of its line is what was set behind a label
 WORD_SPACE = 0.4            # of the size: the widest in most justified lines
+CLEAR = 0.6                 # … and in loose ones: wider is the white of columns
+ALIGNED = 0.3               # sizes by which the left edges of lines that stand in alike may differ
 
 
 def leading_terms(text: Lines, starts: Array, body_font: int, skip: Array | int = 0) -> list[str]:
@@ -60,6 +62,37 @@ def behind_terms(text: Lines, starts: Array, terms: Sequence[str]) -> list[float
     clear = (length > 0) & (begin - end > WORD_SPACE * text.lines["size"][starts])
     result: list[float] = np.where(clear, begin - text.lines["x0"][starts], 0.0).tolist()
     return result
+
+
+def columned_terms(text: Lines, starts: Array, hangs: Sequence[float]) -> dict[int, tuple[str, float]]:
+    """What the lines at `starts` have in any face before white as between columns, and how far from their left edge
+    the text behind it begins: there where the further lines of the piece stand in (`hangs`), or behind the widest
+    white of a piece that has but one."""
+    lines, glyphs = text.lines[starts], text.pages.glyphs
+    x0, x1 = glyphs["x0"][text.order], glyphs["x1"][text.order]
+    white = np.append(0, x0[1:] - x1[:-1])
+    size = np.repeat(lines["size"], lines["end"] - lines["start"])
+    inside = np.concatenate([np.arange(*ends) for ends in lines[["start", "end"]].tolist()] or [np.zeros(0, "i8")])
+    wide = inside[(white[inside] > CLEAR * size) & ~np.isin(inside, lines["start"])]
+    result = {}
+    for row, places in zip(*by_line(wide, lines), strict=True):
+        line, hang = lines[row], hangs[row]
+        behind = x0[places] - line["x0"]
+        fits = np.abs(behind - hang) < ALIGNED * line["size"] if hang else white[places] == white[places].max()
+        words = white[line["start"] + 1:line["end"]][text.spaces[line["start"] + 1:line["end"]]]
+        if fits.any() and white[places[fits]][0] > WIDER * np.median(words):
+            place = int(places[fits][0])
+            chars = glyphs["char"][text.order[line["start"]:place]]
+            result[row] = chars.tobytes().decode("utf-32-le", "replace"), float(behind[fits][0])
+    return result
+
+
+def by_line(places: Array, lines: Array) -> tuple[list[int], list[Array]]:
+    """The lines that have any of these places among their glyphs, and which."""
+    ranked = np.argsort(lines["start"])
+    row = ranked[np.searchsorted(lines["start"][ranked], places, "right") - 1]
+    cuts = np.flatnonzero(np.diff(row)) + 1
+    return (row[np.append(0, cuts)].tolist(), np.split(places, cuts)) if len(row) else ([], [])
 
 
 def family(font: Font) -> str:
