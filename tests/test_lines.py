@@ -277,6 +277,14 @@ def test_scripts_stay_in_their_line() -> None:
     assert sorted(found[1].replace(" ", "")) == sorted("theareaisx2iinallcases")
 
 
+def test_scripts_do_not_give_a_line_its_size_be_there_ever_so_many() -> None:
+    head = Put("So T", 72, 100)
+    below = Put("mask(Fn)", 72 + head.width, 102, size=7)
+    result = find_lines(pages_of([head, below, Put("is.", 76 + head.width + below.width, 100)]))
+    assert result.lines["size"].tolist() == [10.0]
+    assert result.lines["baseline"].tolist() == [100.0]
+
+
 def test_scripts_drawn_later_stay_in_their_line() -> None:
     """Above one another, as sub- and superscript of one letter, drawn after the whole line."""
     found = lines_of([Put("the area is x", 72, 100), Put("in all cases", 134, 100), Put("a line below it", 72, 112),

@@ -164,7 +164,7 @@ def right_to_left(char: Array, start: Array, end: Array) -> Array:
 
 
 def dominant_style(font: Array, size: Array, lines: Array) -> tuple[Array, Array]:
-    """The size and font that most glyphs of each line share."""
+    """The size and font that most of each line has, by the sizes of its glyphs: scripts may be more, but are small."""
     starts = lines["start"]
     owner = np.repeat(np.arange(len(lines)), lines["end"] - lines["start"])
     style = font.astype("i8") << 20 | np.minimum(np.round(size * 10), (1 << 20) - 1).astype("i8")
@@ -175,7 +175,7 @@ def dominant_style(font: Array, size: Array, lines: Array) -> tuple[Array, Array
     run, length = run[order], length[order]
     merged = np.concatenate([[True], (style[run][1:] != style[run][:-1]) | (owner[run][1:] != owner[run][:-1])])
     heads = np.flatnonzero(merged)
-    total = np.add.reduceat(length, heads)
+    total = np.add.reduceat(length * size[run], heads)
     owners = owner[run][heads]
     best = np.lexsort((total, owners))
     last = np.searchsorted(owners[best], np.arange(len(starts)), side="right") - 1
