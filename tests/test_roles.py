@@ -375,6 +375,16 @@ def test_what_ends_in_a_comma_is_no_heading(comma: str) -> None:
     assert not texts(result, "heading")
 
 
+def test_a_page_number_right_below_a_full_line_is_none_of_it() -> None:
+    sheet = Sheet()
+    for number in (4, 5, 6):
+        sheet.text(f"{'ABC'[number - 4]} new chapter. {PROSE}").text(MORE).gap(12 * number)
+        sheet.puts += [put._replace(y=put.y) for put in fill(PROSE, LEFT, 700, 400, page=sheet.page)[:3]]
+        sheet.move(y=737).line(str(number), centered=True).turn().text(PROSE.split(". ")[2] + ".").gap()
+    found = sheet.recovered()
+    assert [text for role, text in roles(found) if role == "footer"] == ["4", "5", "6"]
+
+
 def test_a_chapter_is_no_title() -> None:
     sheet = Sheet().line("The Mill", font=BOLD, size=16, centered=True).gap(14).text(PROSE).turn()
     result = sheet.line("The Road", font=BOLD, size=16, centered=True).gap(14).text(MORE).recovered()

@@ -116,6 +116,8 @@ class Breaks(Setting):
             outer = self.x0[b] < min(self.x0[self.first:b]) - INDENT_LEAST * em     # left of all: the next term
             wider = (prose or outer) and lead > WIDER * self.leading[self.first]
             return "gap" if lead > CODE_FAR * em or other_size or wider else ""
+        if texts[b].isdecimal() and self.x0[b] - self.x0[a] > INDENT_MOST * em:
+            return "number"                     # of a page, below its last line
         ended = self.ended(a, b)
         # raised marks and formulas push lines apart: a sentence that runs on over full lines does not end there
         lower = self.lower[b] and not self.label[b]
