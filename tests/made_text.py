@@ -1,7 +1,8 @@
 """Texts with glyphs, made from strings that say where gaps are wrong.
 
     " "  a space as wide as the others of its line      "␣"  a space narrower than the others
-    "¦"  no space, but a slight gap                     "\\n" a line end
+    "¦"  no space, but a slight gap                     "¸"  no space, but a trace of a gap
+    "\\n" a line end
 """
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.model import GLYPH, NO_GLYPH, PAGE, RULE, Pages
 from spacy_pdfrecover.text import DRAWN, LINE_BREAK, SPACE, Text
 
-SIZE, LETTER, WORD_GAP, NARROW_GAP, SLIGHT_GAP, LEADING = 10.0, 0.5, 0.3, 0.17, 0.08, 12.0
+SIZE, LETTER, WORD_GAP, NARROW_GAP, SLIGHT_GAP, TRACE, LEADING = 10.0, 0.5, 0.3, 0.17, 0.08, 0.004, 12.0
 
 
 def made_text(marked: str, widths: dict[int, float] | None = None) -> tuple[Text, Pages]:
@@ -19,8 +20,8 @@ def made_text(marked: str, widths: dict[int, float] | None = None) -> tuple[Text
     chars, joints, glyphs = [], [], []
     x, y = 0.0, 100.0
     for char in marked:
-        if char == "¦":
-            x += SLIGHT_GAP * SIZE
+        if char in "¦¸":
+            x += (SLIGHT_GAP if char == "¦" else TRACE) * SIZE
         elif char in " ␣\n":
             chars.append(" ")
             joints.append(LINE_BREAK if char == "\n" else SPACE)
@@ -47,4 +48,4 @@ def made_text(marked: str, widths: dict[int, float] | None = None) -> tuple[Text
 
 def made_string(marked: str) -> str:
     """What such a text says before any repair."""
-    return marked.replace("¦", "").replace("␣", " ").replace("\n", " ")
+    return marked.replace("¦", "").replace("¸", "").replace("␣", " ").replace("\n", " ")

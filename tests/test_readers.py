@@ -614,3 +614,11 @@ def test_page_ranges_are_refused_or_sound(wanted: str, count: int) -> None:
         return
     assert found == sorted(set(found))
     assert all(0 <= number < count for number in found)
+
+
+def test_an_f_before_the_rest_of_a_space_ends_at_its_advance() -> None:
+    """Its ink reaches over half of a space of .08."""
+    shown = b"BT /F2 10 Tf 1 0 0 1 72 700 Tm [(a few fine leaf fires of) -80 (the)] TJ ET"
+    glyphs = drawn(read(make_pdfium, page_pdf(shown)))
+    last = np.flatnonzero(glyphs["char"] == ord("f"))[-1]
+    assert glyphs["x1"][last] - glyphs["origin"][last] == pytest.approx(3.33, abs=0.01)

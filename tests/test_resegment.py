@@ -95,6 +95,21 @@ def test_slight_gaps_part_words_of_a_glued_document() -> None:
     assert mended(marked, "es")[0].endswith("un cubo roto")
 
 
+@pytest.mark.parametrize(("marked", "parted"), [
+    ("en¸la¸casa¸de¸la¸torvalika¸grande", "en la casa de la torvalika grande"),     # a word that no list has
+    ("en¸Torvalika¸Brunkveksel¸y¸McTavish", "en Torvalika Brunkveksel y McTavish"),
+    ('la¸casa¸"de¸la¸Marca",¸y¸"la¸puerta"¸del¸mar', 'la casa "de la Marca", y "la puerta" del mar'),
+    ("más¸de¸500¸de¸los¸libros¸[17]¸y¸otros¸en¸el¸mar", "más de 500 de los libros [17] y otros en el mar"),
+    ("la¸calle¸y/o¸la¸puerta¸del¸mar", "la calle y/o la puerta del mar"),
+])
+def test_traces_of_spaces_part_words_of_a_glued_document(marked: str, parted: str) -> None:
+    """Four thousandths of the size are left of each space; letters touch."""
+    words = PARTED.split()
+    lines = ["¸".join(words[place:place + 7]) for place in range(0, len(words), 7)]
+    text = " ".join(lines * 4)
+    assert mended(f"{text} {marked}", "es")[0].endswith(" " + parted)
+
+
 def test_gain_is_a_threshold() -> None:
     marked = "the sta␣tion"
     assert mended(marked, "en")[0] == "the station"

@@ -55,7 +55,7 @@ def trim_ink(glyphs: Array, columns: Columns, fonts: Sequence[Font], widths: dic
                 & (columns.object_of[after] == run) & (after > rows))
     apart = follower & (glyphs["origin"][after] - x1 > WIDTH_OFF * size)
     sound &= (np.bincount(inverse, apart) * 4 < np.bincount(inverse))[inverse]
-    sound &= ~apart
+    sound &= ~(apart & slanted[part["font"]])
     sound &= ~((after > rows) & (glyphs["flags"][after] & COMPONENT > 0))
     glyphs["x0"][rows[sound]], glyphs["x1"][rows[sound]] = part["origin"][sound], x1[sound]
 

@@ -21,7 +21,7 @@ SMALL, SMALL_SHARE = 1.5e-3, 0.25       # frequency of small words, and their sh
 SAMPLE = 20             # long words that are tried, and those for each that is found among them
 GLUED_LEAST = 4         # such words of a document
 GLUED_SHARE = 0.002     # … for each of its words
-SHORTEST = 5            # letters of a word that is taken apart
+SHORTEST, SHORTEST_TOLD = 5, 3          # letters of a word that is taken apart, and where gaps tell
 BOUND, FIRM_BOUND = 0.5, 30.0           # natural-log units against each further word: in what must be several
                         # words, and in what may be a compound
 SURELY_LONG = 24        # characters of a token that must be several words
@@ -31,19 +31,27 @@ NATS = 5.0              # natural-log units that new words are better by for one
                         # right in 70 % of cases at 5, 80 at 8, 92 at 12, 97 from 16 on (texts with faults)
 MOST_RIGHT = 0.985      # … and no more of them, however large the gain
 PUNCTUATION_CONFIDENCE = 0.97           # 404 of 405 were right there
-GAP_STEPS = (-0.03, -0.005, 0.005, SLIGHT, TIGHT)   # sizes: gaps between these are counted alike
+GAP_STEPS = (-0.03, -0.005, -0.0005, 0.0005, 0.0015, 0.005, 0.0095, SLIGHT, TIGHT)
+"""Sizes: gaps between these are counted alike.  Letters of most files touch, but for rounding to thousandths, which
+programs like LibreOffice even out by up to nine of them; what is wider than that may be the rest of a space."""
 LEARN_LEAST = 30        # cuts that a document's own gaps are learnt from
 MOST_ODDS = 6.0         # natural-log units that a gap counts at most
 INNER = re.compile(r"[^\W\d_][,;:!?)»”.]+[^\W\d_]|[a-zß-öø-ÿа-яёα-ω][A-ZÀ-ÖØ-ÞА-ЯЁΑ-Ω]")
 """Within a token that must be several words; those beside it are likely to be, too."""
+OF_GAP = 1.0            # log-odds from which a gap parts words at signs that may stand within one
+HUMP = re.compile(r"(?<=[a-zß-öø-ÿа-яёα-ω]{2})[A-ZÀ-ÖØ-ÞА-ЯЁΑ-Ω](?=[a-zß-öø-ÿа-яёα-ω])")
+HUMP_ODDS = 15.0        # natural-log units, as much as a name that no list has costs
+BY_GAP = re.compile(r"(?<=[^\W_])(?=[\"\[—–])|(?<=[\"\]—–…])(?=[^\W_])|(?<=[.,;:!?\])])(?=[\"\[\d])|"
+                    r"(?<=\d)(?=[^\W\d_])|(?<=[^\W\d_]\.)(?=[^\W_])")
+"""Where one may go, if the gap says so: beside quotes that open and close, dashes and brackets, behind initials."""
 OTHER_SCRIPTS = re.compile("[\u0e00-\u1dff\u2c00-\uffff]|[^\u0000-\uffff]")
 """Characters of scripts that set words without spaces, or whose lists have none of their inflected words."""
 LETTERS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
-ADDRESS = re.compile(r"://|www\.|@|[/\\_=<>{}]")
+ADDRESS = re.compile(r"www\.|@|[\\_=<>{}]|/(?![^\W\d_])|(?<![^\W\d_])/|/.*/")
 PUNCTUATION = re.compile(
     r"(?<=[^\W\d_][,;:!?)»”])(?=[^\W_])|(?<=[^\W\d_][^\W\d_]\.)(?=[^\W_])|(?<=[.,]\))(?=[^\W_])|"
     r"(?<=[.,;:!?][»”])(?=[^\W_])|(?<=[^\W_])(?=[(«„“])|(?<=[.,;:!?])(?=[(«„“])|"
-    r"(?<=[)»”%][,.;:!?])(?=[^\W_])|(?<=\d%)(?=[^\W\d_])|(?<=[^\W\d_])(?=[¿¡])|(?<=[.,;:])(?=[¿¡])|"
+    r"(?<=[])»”\"%][,.;:!?])(?=[^\W_])|(?<=\d%)(?=[^\W\d_])|(?<=[^\W\d_])(?=[¿¡])|(?<=[.,;:])(?=[¿¡])|"
     r"(?<=[:;]\))(?=[^\W_])|(?<=[^\W\d_][^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_]{3})|(?<=\d[,.;:!?)])(?=[^\W\d_])")
 """Where a space goes with punctuation and numbers."""
 
@@ -97,17 +105,19 @@ def parted(string: str, starts: Sequence[int], ends: Sequence[int], gap: Array, 
             for start, end in zip(starts, ends, strict=True)]
     beside = [sum(sure[max(0, number - 1):number + 2]) > 0 for number in range(len(sure))]
     tokens = [(start, end, several) for start, end, several in zip(starts, ends, beside, strict=True)
-              if end - start >= SHORTEST and not closed[start:end].any() and not ADDRESS.search(string, start, end)]
+              if end - start >= SHORTEST_TOLD and not closed[start:end].any()
+              and not ADDRESS.search(string, start, end)]
     changes = cut(string, tokens, gap, costs, gain, None)
     costs = CompoundCosts(lexicon, short_words(lexicon))
-    weights = learnt(changes, tokens, gap, len(starts))
+    weights = learnt(changes, tokens, gap)
     if weights is not None:
         changes = cut(string, tokens, gap, costs, gain, weights)
     return changes
 
 
-def learnt(changes: dict[int, Change], tokens: Sequence[tuple[int, int, bool]], gap: Array, words: int) -> Array | None:
-    """Log-odds of a lost space for each step of gaps, from what was found at first; None if that is little."""
+def learnt(changes: dict[int, Change], tokens: Sequence[tuple[int, int, bool]], gap: Array) -> Array | None:
+    """Log-odds of a lost space for each step of gaps within tokens of several words, from what was found at first;
+    None if that is little."""
     several_at = [np.arange(start + 1, end) for start, end, several in tokens if several]
     if not several_at:
         return None
@@ -121,7 +131,7 @@ def learnt(changes: dict[int, Change], tokens: Sequence[tuple[int, int, bool]], 
     counts = len(GAP_STEPS) + 1
     of_cuts = np.bincount(step[chosen], minlength=counts) + 1.0
     of_rest = np.bincount(step[~chosen], minlength=counts) + 1.0
-    lost = chosen.sum() / (chosen.sum() + words)
+    lost = chosen.sum() / (chosen.sum() + len(several_at))
     weights: Array = np.log(lost) + np.log(of_cuts / of_cuts.sum()) - np.log(of_rest / of_rest.sum())
     return np.clip(weights, -MOST_ODDS, MOST_ODDS)
 
@@ -130,19 +140,19 @@ def cut(string: str, tokens: Sequence[tuple[int, int, bool]], gap: Array, costs:
         weights: Array | None) -> dict[int, Change]:
     changes: dict[int, Change] = {}
     for start, end, several in tokens:
-        token = string[start:end]
-        bound = BOUND if several else FIRM_BOUND
+        told = weights[np.digitize(gap[start:end], GAP_STEPS)] if several and weights is not None else None
         found = 0
-        for match in LETTERS.finditer(token):
-            word = match[0]
-            at = start + match.start()
-            own = gap[at:at + len(word)]
-            if weights is None or not several:
-                odds = np.where(own > TIGHT, TIGHT_ODDS, np.where(own > SLIGHT, SLIGHT_ODDS, -bound))
+        for match in LETTERS.finditer(string, start, end):
+            word, at = match[0], match.start()
+            if told is None:
+                own = gap[at:at + len(word)]
+                odds = np.where(own > TIGHT, TIGHT_ODDS,
+                                np.where(own > SLIGHT, SLIGHT_ODDS, -BOUND if several else -FIRM_BOUND))
             else:
-                odds = weights[np.digitize(own, GAP_STEPS)]
+                odds = told[at - start:at - start + len(word)].copy()
+                odds[[hump.start() for hump in HUMP.finditer(word)]] = HUMP_ODDS
             odds[0] = 0.0
-            if len(word) < SHORTEST or (costs.known(word) and odds.max() <= 0.0):
+            if told is None and (len(word) < SHORTEST or (costs.known(word) and odds.max() <= 0.0)):
                 continue
             begins, cost = best_words(list(word), odds.tolist(), costs)
             better = cost_of([word], [0.0], [True], costs) - cost
@@ -152,8 +162,11 @@ def cut(string: str, tokens: Sequence[tuple[int, int, bool]], gap: Array, costs:
                 if begins[place]:
                     changes[at + place] = Change(at + place, at + place, " ", confidence(better / NATS, MOST_RIGHT))
                     found += 1
-        for match in PUNCTUATION.finditer(token):
-            at = start + match.start()
-            if start < at < end and (found or end - start >= LONG or gap[at] > TIGHT):
-                changes[at] = Change(at, at, " ", PUNCTUATION_CONFIDENCE)
+        whole = found > 0 or end - start >= LONG
+        places = [match.start() for match in PUNCTUATION.finditer(string, start, end)
+                  if whole or gap[match.start()] > TIGHT or (told is not None and told[match.start() - start] > 0.0)]
+        if told is not None:
+            places += [match.start() for match in BY_GAP.finditer(string, start, end)
+                       if told[match.start() - start] > OF_GAP]
+        changes.update((at, Change(at, at, " ", PUNCTUATION_CONFIDENCE)) for at in places if start < at < end)
     return changes

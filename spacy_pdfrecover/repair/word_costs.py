@@ -99,7 +99,7 @@ class CompoundCosts(WordCosts):
 
     def cost(self, word: str) -> float:
         cost = super().cost(word)
-        if (not 2 * PART_LEAST <= len(word) <= COMPOUND_MOST or cost < self.unknown + UNKNOWN_LETTER * len(word)
+        if (not PART_LEAST < len(word) <= COMPOUND_MOST or cost < self.unknown + UNKNOWN_LETTER * len(word)
                 or CAPITAL_INSIDE.search(word)):
             return cost
         key = word.lower()
@@ -108,7 +108,7 @@ class CompoundCosts(WordCosts):
             head, tail = self.part(key[:end]), key[end:]
             if head is None:
                 continue
-            if len(tail) <= ENDING_MOST and self.general(tail) < TOO_COMMON:
+            if len(tail) <= ENDING_MOST and (len(tail) == 1 or self.general(tail) < TOO_COMMON):
                 cost = min(cost, head + ENDING + ENDING_LETTER * len(tail))
             rest = self.part(tail) if closed and len(tail) >= PART_LEAST else None
             if rest is not None:
