@@ -13,6 +13,7 @@ from spacy_pdfrecover.flow.joining import Flow
 from spacy_pdfrecover.layout import LayoutPart
 from spacy_pdfrecover.layout.hybrid import Hybrid
 from spacy_pdfrecover.layout.pieces import first_pieces
+from spacy_pdfrecover.layout.redrawn import in_sequence, reading_rows
 from spacy_pdfrecover.lexicon import DocumentLexicon, Lexicon
 from spacy_pdfrecover.lines import WordRule, find_lines
 from spacy_pdfrecover.model import (
@@ -76,6 +77,10 @@ def recover(source: str | os.PathLike[str] | bytes | BinaryIO | Source, *, name:
     shown = clock("read", reader or Pdfium(), source)
     pages, turns = clock("turn", turned_upright, shown)
     text_lines = clock("lines", find_lines, pages, words)
+    sequence = clock("redraw", reading_rows, text_lines)
+    if sequence is not None:
+        shown, pages = in_sequence(shown, sequence), in_sequence(pages, sequence)
+        text_lines = clock("lines", find_lines, pages, words)
     pages = text_lines.pages                            # with the typewriter faces of listings
     pieces = clock("layout", layout or Hybrid(), text_lines)
     pieces = clock("roles", roles or FontRoles(), pieces)

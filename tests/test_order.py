@@ -7,11 +7,12 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from made_pages import MORE, PROSE, ROMAN, Put, Sheet, fill, pages_of, texts
+from made_pages import MORE, PROSE, ROMAN, Put, Sheet, fill, pages_of, recover_pages, roles, texts
 from make_pdf import drawn_pdf
 from reportlab.pdfgen.canvas import Canvas
 
 from spacy_pdfrecover.layout.order import by_columns, disordered_pages, in_place, main_angle, reading_sequence
+from spacy_pdfrecover.layout.redrawn import reading_rows
 from spacy_pdfrecover.layout.topological import compared_order, topological_order
 from spacy_pdfrecover.lines import find_lines, line_texts
 from spacy_pdfrecover.model import LAYER_SHIFT, LINE, Array
@@ -159,3 +160,50 @@ def test_pages_stay_in_their_order() -> None:
     result = sheet.recovered()
     assert texts(result) == [PROSE, MORE, "Upstream " + PROSE]
     assert result.blocks["page"].tolist() == [0, 1, 2]
+
+
+def test_a_table_is_read_by_rows_in_any_order() -> None:
+    """Whitespace parts its columns as it parts those of text."""
+    table = [Put(cell, 72 + 110 * column, 260 + 14 * row) for row, line in enumerate((
+        ("Mill", "Wheat", "Rye", "Oats"), ("Upper", "12.5", "3.1", "7.0"), ("Lower", "10.2", "4.4", "6.5"),
+        ("Old", "8.8", "2.9", "5.1"), ("New", "9.7", "3.3", "6.2"))) for column, cell in enumerate(line)]
+    drawn = [*fill(PROSE, 72, 100, 440), *table, *fill(MORE, 72, 360, 440)]
+    random.Random(2).shuffle(drawn)
+    assert texts(recover_pages(pages_of(drawn))) == [PROSE, " ".join(put.text for put in table), MORE]
+
+
+def test_labels_stay_with_their_items_in_any_order() -> None:
+    drawn = fill(PROSE, 72, 100, 440)
+    for number, item in enumerate((PROSE, MORE, "Upstream " + PROSE)):
+        top = 200 + 72 * number
+        drawn += [Put(f"{number + 1}.", 72, top), *fill(item, 104, top, 408)]
+    expected = roles(recover_pages(pages_of(drawn)))
+    random.Random(3).shuffle(drawn)
+    assert roles(recover_pages(pages_of(drawn))) == expected
+
+
+def test_columns_are_no_cells_in_any_order() -> None:
+    left, right = fill(PROSE + " " + MORE, 72, 100, 200), fill(MORE + " " + PROSE, 300, 100, 200)
+    labels = [Put(str(number), 300 + 40 * number, 500) for number in range(4)]
+    drawn = [*left, *right, *labels, *fill(PROSE, 72, 500, 200), *fill(MORE, 300, 520, 200)]
+    random.Random(4).shuffle(drawn)
+    found = texts(recover_pages(pages_of(drawn)))
+    assert found[:2] == [PROSE + " " + MORE, PROSE]
+
+
+def test_lettering_of_a_plot_is_no_disorder() -> None:
+    """It is drawn in any order on any page."""
+    marks = [Put(str(number), 100 + 61 * number % 200, 400 + 37 * number % 150) for number in range(30)]
+    text = find_lines(pages_of([*fill(PROSE + " " + MORE, 72, 100, 400), *marks, *fill(PROSE, 72, 600, 400)]))
+    assert disordered_pages(text.lines).tolist() == []
+
+
+def test_glyphs_of_other_pages_stay_as_drawn() -> None:
+    sane, wrong = fill(MORE, 72, 100, 200), [put._replace(page=1) for put in fill(PROSE, 72, 100, 200)][::-1]
+    text = find_lines(pages_of([*sane, *wrong, *[put._replace(page=2) for put in sane]]))
+    rows = reading_rows(text)
+    assert rows is not None
+    page = text.pages.glyphs["page"][rows]
+    assert (page == text.pages.glyphs["page"]).all()
+    assert (np.diff(rows[page != 1]) > 0).all()
+    assert text.pages.glyphs["baseline"][rows][page == 1][0] == 100

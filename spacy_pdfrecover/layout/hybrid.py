@@ -1,7 +1,7 @@
-"""The default layout: drawn order where it is sane, the whitespace cover's where it is not."""
+"""The default layout: lines in the order drawn, or in that of `redrawn` where drawing tells nothing."""
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -10,27 +10,22 @@ from spacy_pdfrecover.layout.ahead import floats_placed
 from spacy_pdfrecover.layout.aside import aside_breaks, asides_first, asides_last, lines_beside, named_starts
 from spacy_pdfrecover.layout.blocks import evident_breaks
 from spacy_pdfrecover.layout.captioned import captioned_regions
-from spacy_pdfrecover.layout.order import disordered_pages, drawn_sequence, in_place
+from spacy_pdfrecover.layout.order import drawn_sequence, in_place
 from spacy_pdfrecover.layout.pieces import pieces_of
 from spacy_pdfrecover.layout.ruled import ruled_regions
 from spacy_pdfrecover.layout.tables import with_tables
-from spacy_pdfrecover.layout.whitespace import Findings, WhitespaceCover
-from spacy_pdfrecover.model import PIECE, Array, Layout, Lines
+from spacy_pdfrecover.model import PIECE, Layout, Lines
 
 
 @dataclass(frozen=True)
 class Hybrid:
-    """See the module.
-
-    cover: what reads pages whose drawing tells nothing.
-    """
-
-    cover: WhitespaceCover = field(default_factory=WhitespaceCover)
+    """See the module."""
 
     def __call__(self, text: Lines) -> Layout:
-        drawn = self.ordered(text)
-        if not len(drawn):
-            return Layout(replace(text, lines=drawn), np.zeros(0, PIECE))
+        if not len(text.lines):
+            return Layout(text, np.zeros(0, PIECE))
+        drawn = text.lines.take(drawn_sequence(text.lines))
+        drawn = drawn.take(in_place(drawn))
         beside, sequence = lines_beside(drawn), asides_last(drawn)
         text = replace(text, lines=drawn.take(sequence))
         breaks, texts = evident_breaks(text)
@@ -43,28 +38,6 @@ class Hybrid:
         order = order[floats_placed(text.lines.take(order), breaks[order])]
         text = replace(text, lines=text.lines.take(order))
         return Layout(text, pieces_of(text, breaks[order]), regions=regions)
-
-    def ordered(self, text: Lines) -> Array:
-        """The lines in reading order; those of disordered pages cut where columns part them."""
-        lines: Array = text.lines.take(drawn_sequence(text.lines))
-        lines = lines.take(in_place(lines))
-        disordered = np.isin(lines["page"], disordered_pages(lines))
-        if not disordered.any():
-            return lines
-        lines = np.concatenate([lines[~disordered], self.covered(text, lines[disordered])])
-        return lines[np.argsort(lines["page"], kind="stable")]
-
-    def covered(self, text: Lines, lines: Array) -> Array:
-        """These lines as the whitespace cover reads them, which looks at them alone."""
-        places = np.concatenate([np.arange(start, end) for start, end in
-                                 zip(lines["start"].tolist(), lines["end"].tolist(), strict=True)])
-        alone = lines.copy()
-        alone["end"] = np.cumsum(lines["end"] - lines["start"])
-        alone["start"] = alone["end"] - (lines["end"] - lines["start"])
-        read = Findings(replace(text, order=text.order[places], spaces=text.spaces[places], lines=alone),
-                        self.cover).lines()
-        read["start"], read["end"] = places[read["start"]], places[read["end"] - 1] + 1
-        return read
 
 
 def make_hybrid() -> Hybrid:

@@ -8,6 +8,7 @@ from spacy_pdfrecover.model import LAYER_SHIFT, Array
 
 BAD_SHARE = 0.12            # share of steps against reading direction above which drawn order is not trusted
 BAD_LEAST = 4               # … and their least number: a page of few lines proves nothing
+STEPS_LEAST = 10            # steps from or to lines of text that tell how a page is drawn, whatever else is on it
 ACROSS_LEAST = 6            # least number of steps across columns, row by row, and …
 ACROSS_SHARE = 0.15         # … their share of a page's steps, that make it drawn across its columns
 SAME_EDGE = 0.3             # sizes by which the left edges of lines of one paragraph, and their sizes, differ
@@ -94,18 +95,28 @@ def disordered_pages(lines: Array) -> Array:
     up = (step < -0.5 * size) & (overlap > 0.3 * np.minimum(a["x1"] - a["x0"], b["x1"] - b["x0"]))
     back = (np.abs(step) <= 0.2 * size) & (b["x1"] <= a["x0"] + 0.1 * size)
     pages = int(lines["page"].max()) + 1
-    left, right = np.full(pages, np.inf), np.full(pages, -np.inf)
-    np.minimum.at(left, lines["page"], lines["x0"])
-    np.maximum.at(right, lines["page"], lines["x1"])
-    width = np.where(right > left, right - left, 0)                 # of the text
-    wide = np.minimum(a["x1"] - a["x0"], b["x1"] - b["x0"]) > WIDE * width[a["page"]]
+    long = is_wide(lines)
+    wide, either = long[:-1] & long[1:], long[:-1] | long[1:]
     across = wide & (b["x0"] > a["x1"]) & (np.abs(step) < 1.5 * size)
     leaps = wide & (overlap < 0) & (np.abs(step) > 3 * size)
-    bad, rows, far, steps = (np.bincount(a["page"][same & some], minlength=pages)
-                             for some in (up | back, across, leaps, np.ones(len(a), bool)))
-    return np.flatnonzero(((bad >= BAD_LEAST) & (bad > BAD_SHARE * steps))
+    # lettering in plots is drawn in any order on any page
+    told = either | (np.bincount(a["page"], either, minlength=pages) < STEPS_LEAST)[a["page"]]
+    bad, rows, far, steps, own = (np.bincount(a["page"][same & some], minlength=pages) for some in (
+        told & (up | back), across, leaps, np.ones(len(a), bool), told))
+    return np.flatnonzero(((bad >= BAD_LEAST) & (bad > BAD_SHARE * own))
                           | ((rows >= ACROSS_LEAST) & (rows > ACROSS_SHARE * steps))
                           | ((far >= ACROSS_LEAST) & (far > ACROSS_SHARE * steps)))
+
+
+def is_wide(lines: Array) -> Array:
+    """Which lines are as long as those of columns of text?"""
+    pages = int(lines["page"].max()) + 1
+    left, right = np.full(pages, np.inf), np.full(pages, -np.inf)
+    own = lines.compress(lines["angle"] == main_angle(lines))       # others stand in a frame of their own
+    np.minimum.at(left, own["page"], own["x0"])
+    np.maximum.at(right, own["page"], own["x1"])
+    result: Array = lines["x1"] - lines["x0"] > WIDE * (right - left)[lines["page"]]
+    return result
 
 
 def by_columns(lines: Array) -> Array:

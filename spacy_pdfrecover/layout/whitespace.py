@@ -5,7 +5,7 @@ Breuel's (2003), which their paper names, or the comparison that their code make
 """
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -71,9 +71,16 @@ class WhitespaceCover:
 class Findings:
     """The pieces of a document as they are found, page by page."""
 
-    def __init__(self, text: Lines, part: WhitespaceCover) -> None:
+    def __init__(self, text: Lines, part: WhitespaceCover, tables: Sequence[Sequence[Array]] = ()) -> None:
+        """tables: lines that are kept together, in groups that are read one after the other."""
         self.text, self.part = text, part
         self.segments, self.styles = find_segments(text, part.segment_gap)
+        self.tables = tables
+        self.table = np.full(len(text.lines), -1, "i8")             # of each line, and its group there
+        self.group = np.zeros(len(text.lines), "i8")
+        for number, groups in enumerate(tables):
+            for place, rows in enumerate(groups):
+                self.table[rows], self.group[rows] = number, place
         self.fragments: list[tuple[int, int]] = []      # first and last segment of each line of the result
         self.breaks: list[bool] = []                    # whether it begins a piece
         self.whitespace: list[tuple[int, Rect]] = []    # with their pages
@@ -96,15 +103,26 @@ class Findings:
         size = self.text.pages.pages[page]
         framed = boxes_around(sheet, drawn.frames, (float(size["width"]), float(size["height"]))
                               ) if self.part.boxes else []
-        free = set(range(len(part)))
-        nodes: list[Node] = []
+        nodes = self.kept_tables(sheet, part)
+        free = set(np.flatnonzero(self.table[part["line"]] < 0).tolist())
         for box, held in framed:
             inner = [node for node in nodes if within(node[0], box)]
             nodes = [node for node in nodes if not within(node[0], box)]
-            nodes.append((box, self.arranged(sheet, held, part, page, drawn, inner)))
+            nodes.append((box, self.arranged(sheet, sorted(free.intersection(held)), part, page, drawn, inner)))
             free.difference_update(held)
         for paragraph in self.arranged(sheet, sorted(free), part, page, drawn, nodes):
             self.write(paragraph, rows)
+
+    def kept_tables(self, sheet: Sheet, part: Array) -> list[Node]:
+        """The tables among these segments, each row or cell of them a paragraph."""
+        table, group = self.table[part["line"]], self.group[part["line"]]
+        nodes: list[Node] = []
+        for number in np.unique(table[table >= 0]).tolist():
+            held = np.flatnonzero(table == number)
+            nodes.append((bounds(sheet, held.tolist()),
+                          [find_rows(held[group[held] == place].tolist(), sheet.boxes, sheet.style)
+                           for place in np.unique(group[held]).tolist()]))
+        return nodes
 
     def arranged(self, sheet: Sheet, rows: list[int], part: Array, page: int, drawn: Drawn,
                  nodes: list[Node]) -> list[list[Row]]:

@@ -1,0 +1,137 @@
+"""Tables of pages whose order of drawing tells nothing: lines that are read row by row, though whitespace parts their
+columns as it parts those of text."""
+from __future__ import annotations
+
+import numpy as np
+
+from spacy_pdfrecover.layout.columns import DENSE
+from spacy_pdfrecover.layout.order import is_wide
+from spacy_pdfrecover.layout.ruled import lines_in, row_numbers, ruled_regions
+from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines
+
+GUTTER_LINES = 3            # lines of running text on either side of a gap, and more than across it, that make it one
+                            # between columns of the page
+SAME_BASE = 0.2             # sizes by which the baselines of one row differ: text of two columns may stand so by chance
+NEXT_ROW = 3.0              # sizes between rows of a table at the most
+LABEL_GAP, LABEL_GLYPHS = 4.0, 5    # sizes between a label and its text, and its longest: as in lines
+LEAST_ROWS = 3              # of a table without rules
+FLUSH = 0.1                 # sizes by which the ends of justified lines differ …
+FLUSH_LINES = 3             # … and how many of these beside others are running text with notes in its margin
+
+
+def tables_by_rows(text: Lines) -> list[list[Array]]:
+    """Rows of the lines of each table, cell by cell where rules part these, else row by row."""
+    lines = text.lines
+    found, free = [], (lines["angle"] == 0) & (lines["flags"] >> LAYER_SHIFT == 0)
+    for region in ruled_regions(text):
+        held = lines_in(region, lines)
+        held = held[free[held]]
+        if len(held) < 2:
+            continue
+        free[held] = False
+        part = lines.take(held)
+        if region.walls and len(region.levels) > 2:
+            band = np.searchsorted(region.levels, part["baseline"] - part["size"] / 4)
+            column = np.searchsorted(region.walls, (part["x0"] + part["x1"]) / 2)
+            found.append(groups(held, band * (len(region.walls) + 1) + column))
+        else:
+            found.append(groups(held, row_numbers(part)))
+    text_lines = lines.compress(free & is_wide(lines))
+    for page in np.unique(lines["page"][free]).tolist():
+        here = np.flatnonzero(free & (lines["page"] == page))
+        found += [groups(here[rows], row_numbers(lines.take(here[rows])))
+                  for rows in rows_of_cells(lines.take(here), text_lines)]
+    return found
+
+
+def groups(rows: Array, number: Array) -> list[Array]:
+    """These rows, those of one number together."""
+    order = np.argsort(number, kind="stable")
+    return np.split(rows[order], np.flatnonzero(np.diff(number[order])) + 1)
+
+
+def rows_of_cells(lines: Array, text: Array) -> list[Array]:
+    """Tables without rules on a page: rows of short lines side by side, one below the other.  `text` are the long lines
+    of the document, which show its columns."""
+    wide = is_wide(lines)
+    own = text.compress(text["page"] == lines["page"][0])
+    full = wide & (same_ends(lines, own) > FLUSH_LINES)
+    following = np.full(len(lines), -1, "i8")
+    for row, other in enumerate(next_in_row(lines).tolist()):
+        if other < 0 or full[row] or (wide[row] and wide[other]):
+            continue
+        start, end = float(lines["x1"][row]), float(lines["x0"][other])
+        if (full[other] and end - start > LABEL_GAP * lines["size"][other]) or holds_gutter(own, start, end) or (
+                holds_gutter(text, start, end)):
+            continue
+        following[row] = other
+    found: list[Array] = []
+    run: list[Array] = []
+    for chain in [*chains_of(lines, following), np.zeros(0, "i8")]:
+        if run and not (len(chain) and goes_on(lines, run[-1], chain)):
+            if is_table(lines, run, wide):
+                found.append(np.concatenate(run))
+            run = []
+        run.append(chain)
+    return found
+
+
+def same_ends(lines: Array, text: Array) -> Array:
+    """How many of the long lines begin and end where each of these does."""
+    slack = FLUSH * lines["size"][:, None]
+    result: Array = ((np.abs(lines["x0"][:, None] - text["x0"]) < slack)
+                     & (np.abs(lines["x1"][:, None] - text["x1"]) < slack)).sum(axis=1)
+    return result
+
+
+def next_in_row(lines: Array) -> Array:
+    """The nearest line to the right of each on its baseline, -1 if there is none."""
+    if len(lines) > DENSE:
+        return np.full(len(lines), -1, "i8")
+    level = np.abs(lines["baseline"][:, None] - lines["baseline"]) < SAME_BASE * lines["size"][:, None]
+    gap = np.where(level & (lines["x0"] >= lines["x1"][:, None]), lines["x0"] - lines["x1"][:, None], np.inf)
+    nearest = gap.argmin(axis=1)
+    result: Array = np.where(np.isfinite(gap.min(axis=1)), nearest, -1)
+    return result
+
+
+def holds_gutter(text: Array, start: float, end: float) -> bool:
+    """Does running text stand on both sides of this gap, more of it than across?  The gap behind a short line is wider
+    than that between its column and the next."""
+    for x in (start, (start + end) / 2, end):
+        left, right = np.count_nonzero(text["x1"] <= x), np.count_nonzero(text["x0"] >= x)
+        if min(left, right) >= max(GUTTER_LINES, len(text) - left - right + 1):
+            return True
+    return False
+
+
+def chains_of(lines: Array, following: Array) -> list[Array]:
+    """Lines that follow each other in a row, two or more, from the top down."""
+    chains = []
+    led = set(following[following >= 0].tolist())
+    for row in np.lexsort((lines["x0"], lines["baseline"])).tolist():
+        if row not in led and following[row] >= 0:
+            chain = [row]
+            while following[chain[-1]] >= 0:
+                chain.append(int(following[chain[-1]]))
+            chains.append(np.array(chain))
+    return chains
+
+
+def goes_on(part: Array, above: Array, below: Array) -> bool:
+    """Is one chain of cells the next row below another?"""
+    step = part["baseline"][below[0]] - part["baseline"][above[0]]
+    return bool(0 < step < NEXT_ROW * part["size"][below].max()
+                and part["x0"][below[0]] < part["x1"][above[-1]] and part["x0"][above[0]] < part["x1"][below[-1]])
+
+
+def is_table(part: Array, run: list[Array], wide: Array) -> bool:
+    """Several rows, none of them running text; or a label and its text."""
+    rows = np.concatenate(run)
+    if len(run) == 1:
+        return len(rows) == 2 and bool(part["end"][rows[0]] - part["start"][rows[0]] <= LABEL_GLYPHS)
+    if len(run) < LEAST_ROWS:
+        return False
+    ends = part["x1"][rows[wide[rows]]]
+    flush = np.abs(ends - np.median(ends)) < FLUSH * part["size"][rows].max() if len(ends) else np.zeros(0, bool)
+    return not np.count_nonzero(flush) >= FLUSH_LINES
