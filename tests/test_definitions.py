@@ -106,7 +106,7 @@ def test_bold_terms_in_typewriter_left_of_all_else() -> None:
         sheet.line(f"{term}(name)", font="Courier-Bold").line(f"mill.{term}(name)", font="Courier-Bold")
         sheet.text(MORE, x=LEFT + HANG).gap()
     assert texts(sheet.recovered(), "list_item") == [
-        text for term in TERMS for text in (f"{term}(name) mill.{term}(name)", MORE)]
+        text for term in TERMS for text in (f"{term}(name)", f"mill.{term}(name)", MORE)]
 
 
 def test_the_next_term_is_no_part_of_the_code_above_it() -> None:
@@ -239,13 +239,13 @@ def test_bold_words_at_the_head_of_paragraphs_are_no_terms() -> None:
 
 
 def test_terms_of_several_lines_in_typewriter() -> None:
-    """Under a colon, where an example might stand, too."""
+    """Each is an item; under a colon, where an example might stand, too."""
     sheet = Sheet().text(PROSE).text(MORE).gap().line("It takes these options:").gap(4)
     for short, long in (("-w", "--wheel"), ("-r", "--race"), ("-s", "--sluice"), ("-h", "--hopper")):
         sheet.line(short, font=TYPED).line(long, font=TYPED).text(MORE, x=LEFT + HANG).gap(4)
     found = texts(sheet.gap().text(PROSE).recovered(), "list_item")
-    assert found == [text for term in ("-w --wheel", "-r --race", "-s --sluice", "-h --hopper")
-                     for text in (term, MORE)]
+    assert found == [text for terms in (("-w", "--wheel"), ("-r", "--race"), ("-s", "--sluice"), ("-h", "--hopper"))
+                     for text in (*terms, MORE)]
 
 
 def test_a_meaning_whose_last_line_is_code_ends_before_the_next_term() -> None:

@@ -5,10 +5,13 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
+import numpy as np
+
 from spacy_pdfrecover.layout.marks import ends_sentence, has_label, starts_lower
 from spacy_pdfrecover.layout.setting import UNSPACED
 from spacy_pdfrecover.model import Layout
 from spacy_pdfrecover.roles.features import Document, Piece
+from spacy_pdfrecover.roles.notes import cut_pieces
 from spacy_pdfrecover.roles.run_in import parted
 from spacy_pdfrecover.roles.terms import parted_at
 
@@ -61,6 +64,7 @@ def mark_definitions(document: Document) -> None:
             found.append(after)
     for term, meaning in found:
         term.role = meaning.role = "list_item"
+        term.defines = term.lines > 1
 
 
 def is_pair(term: Piece, meaning: Piece, document: Document) -> bool:
@@ -186,10 +190,18 @@ def mark_neighbours(document: Document, entry: Piece, step: int) -> None:
 
 def part_terms(layout: Layout, document: Document) -> Layout:
     """Run-in terms as items of their own, where what they mean stands in a column, or they are bold, as labels are,
-    and it does not go on with their sentence."""
-    found = {piece.row: term_length(piece, layout) for piece in document.pieces
-             if piece.defines and piece.role == "list_item"}
-    return parted(layout, {row: length for row, length in found.items() if length})
+    and it does not go on with their sentence; and each of several terms above what they all mean."""
+    defining = [piece for piece in document.pieces if piece.defines and piece.role == "list_item"]
+    below = [first for piece in defining if is_terms(piece)
+             for first in layout.text.lines["start"][layout.pieces["start"][piece.row]:][1:piece.lines].tolist()]
+    found = {piece.row: term_length(piece, layout) for piece in defining if not is_terms(piece)}
+    layout = parted(layout, {row: length for row, length in found.items() if length})
+    return cut_pieces(layout, np.flatnonzero(np.isin(layout.text.lines["start"], below)).tolist()) if below else layout
+
+
+def is_terms(piece: Piece) -> bool:
+    """Is each of its lines a term?  What hangs under a term is its meaning."""
+    return not piece.term and not piece.hang and piece.lines > 1
 
 
 def term_length(piece: Piece, layout: Layout) -> int:

@@ -62,7 +62,7 @@ class Piece:
     hang: float = 0.0           # points by which all its further lines stand in
     role: str = "paragraph"
     level: int = 0
-    defines: bool = False       # an item of a definition list whose term runs in with its meaning
+    defines: bool = False       # an item of a definition list: a term run in with its meaning, or several above it
     column: bool = False        # … and its meaning begins where those of other terms do
     kind: bool = False          # its first line ends in the kind of what it names
     run_in: bool = False        # a heading cut out of the first line of its paragraph
