@@ -74,6 +74,16 @@ def test_a_page_may_cut_a_sentence_before_a_capital() -> None:
     assert texts(in_two(cut(text, rows)).recovered()) == [MORE, text, PROSE]
 
 
+@pytest.mark.parametrize(("last", "whole"), [("z.B.", True), ("in Abb.", True), ("(vgl.", True), ("Fig.", True),
+                                             ("mill.", False), ("door.", False)])
+def test_a_page_may_cut_a_sentence_behind_an_abbreviation(last: str, whole: bool) -> None:
+    first, second = cut()
+    first[-1] = first[-1]._replace(text=f"{first[-1].text.rsplit(' ', 1)[0]} {last}", spread=0.0)
+    first[-1] = first[-1]._replace(spread=(400 - first[-1].width) / first[-1].text.count(" "))
+    second[0] = second[0]._replace(text="4 " + second[0].text[0].upper() + second[0].text[1:], spread=0.0)
+    assert len(texts(in_two((first, second)).recovered())) == (3 if whole else 4)
+
+
 def test_a_word_that_a_page_cuts() -> None:
     first, second = cut()
     word = second[0].text.split(" ")[0]

@@ -9,12 +9,7 @@ import numpy as np
 from spacy_pdfrecover.floats import captioned_listings
 from spacy_pdfrecover.flow.block_parts import note_goes_on, opens_heading, title_goes_on
 from spacy_pdfrecover.flow.long_tables import cut_heads, is_continued, overlap, repeated_head, table_goes_on
-from spacy_pdfrecover.layout.marks import (
-    ends_hyphenated,
-    ends_sentence,
-    has_label,
-    starts_lower,
-)
+from spacy_pdfrecover.layout.marks import ends_abbreviated, ends_hyphenated, ends_sentence, has_label, starts_lower
 from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import ASIDE, CONTINUES, ROLE_ID, RUNNING_ROLES, Array, Layout
 from spacy_pdfrecover.note_marks import OWN_MARK, RAISED_SIZE
@@ -179,7 +174,8 @@ def continues(layout: Layout, texts: list[str], before: int, after: int) -> bool
         return True
     if a["font"] != b["font"] and b["end"] - b["start"] == 1:
         return False                            # lettering of a drawing
-    return not ends_sentence(last, STOPS_ONLY) and fills_column(lines[a["start"]:a["end"] - 1], a)
+    ended = ends_sentence(last, STOPS_ONLY) and not ends_abbreviated(last)
+    return not ended and fills_column(lines[a["start"]:a["end"] - 1], a)
 
 
 def fills_column(lines: Array, piece: Array) -> bool:

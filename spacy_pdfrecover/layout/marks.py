@@ -31,6 +31,12 @@ HYPHENS = "-\u2010\u2011\u00ad\u00ac\ufe63\uff0d"
 """What may stand at a line end for a broken word (U+00AC in some old encodings)."""
 NOTE_MARK = re.compile(r"(?<=[^\d\s][.!?…])(?<![A-Z]\.)\d{1,2}$|(?<=[^\d\s][.!?…][)”»’])\d{1,2}$")
 """The number of a note behind the stop of a sentence."""
+ABBREVIATED = re.compile(
+    r"(?:(?<!\w)(?:e\.?g|i\.?e|cf|vs|viz|figs?|eqs?|secs?|refs?|vol|pp?|ca|approx|dr|prof|mr|mrs|ms|resp|"
+    r"bzw|vgl|abb|nr|kap|sog|hrsg|cfr|p\. ?ex|pág|pag|núm|bijv|bv|afb|blz|jfr|dvs|jf|f\. ?eks|t\. ?ex|"
+    r"np|tj|tzn|tzw|rys|obr|např|tzv|napr|npr|напр|см|рис|табл|им|стр|"
+    r"esim|vrt|ks|pl|vö|nt|vt|pvz|žr|pav|piem|örn|bkz|βλ|δηλ|εικ)|\b[^\W\d_]\. ?[^\W\d_])\.$", re.IGNORECASE)
+"""What needs something behind it, and pairs of letters as `z.B.`, `d. h.` and initials."""
 
 
 def ends_sentence(text: str, marks: str = TERMINAL) -> bool:
@@ -44,6 +50,15 @@ def ends_sentence(text: str, marks: str = TERMINAL) -> bool:
     stripped = NOTE_MARK.sub("", text) if text[-1:].isdigit() else text
     stripped = stripped.rstrip(CLOSING + " ")
     return bool(stripped) and stripped[-1] in marks
+
+
+def ends_abbreviated(text: str) -> bool:
+    """Does the text end in an abbreviation that something must follow, and so in no sentence?
+
+    >>> ends_abbreviated("as shown in Fig."), ends_abbreviated("der Nummer, z.B."), ends_abbreviated("They came home.")
+    (True, True, False)
+    """
+    return ABBREVIATED.search(text) is not None
 
 
 def tied_letters(text: str) -> int:
