@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -149,11 +150,15 @@ class Lines:
     spaces: Array               # bool, along order
     lines: Array                # LINE
 
-    def glyph_rows(self, rows: Array) -> Array:
-        """Rows of the glyphs in these lines, one or more, line by line."""
-        ranges = self.lines[["start", "end"]][rows].tolist()
-        glyph_rows: Array = np.concatenate([self.order[start:end] for start, end in ranges])
-        return glyph_rows
+    @cached_property
+    def texts(self) -> list[str]:
+        """The words of each line as a string."""
+        places = np.arange(len(self.order)) + np.cumsum(self.spaces)            # room for the spaces
+        full = np.full(len(self.order) + int(self.spaces.sum()), ord(" "), "<u4")
+        full[places] = self.pages.glyphs["char"][self.order]
+        whole = full.tobytes().decode("utf-32-le", "replace")
+        ranges = zip(places[self.lines["start"]].tolist(), places[self.lines["end"] - 1].tolist(), strict=True)
+        return [whole[first:last + 1] for first, last in ranges]
 
 
 OVERLAY = np.dtype([("page", "<i4"), ("x0", "<f4"), ("y0", "<f4"), ("x1", "<f4"), ("y1", "<f4"),
@@ -225,26 +230,21 @@ class Recovered:
         out = out & (self.blocks["start"] >= 0)
         if not out.any():
             return self
+        left_out = out | (self.blocks["start"] < 0)
         keep = np.zeros(len(self.text) + 2, bool)
-        for start, end in self.blocks[["start", "end"]][~out & (self.blocks["start"] >= 0)].tolist():
+        for start, end in self.blocks[["start", "end"]][~left_out].tolist():
             keep[start:end + 2] = True                      # with the separator behind it
         end = int(self.blocks["end"][~out].max(initial=0))
         keep[max(end, 0):] = False
         keep = keep[:len(self.text)]
         new_at = np.append(np.cumsum(keep) - keep, int(keep.sum()))
-        blocks = self.blocks.copy()
-        blocks["start"], blocks["end"] = new_at[blocks["start"]], new_at[blocks["end"]]
-        blocks["start"][out] = blocks["end"][out] = -1
-        left_out = self.blocks["start"] < 0
-        blocks["start"][left_out] = blocks["end"][left_out] = -1
-        anchored = blocks["anchor"] >= 0
-        blocks["anchor"][anchored] = np.where(keep[blocks["anchor"][anchored]],
-                                              new_at[blocks["anchor"][anchored]], -1)
-        chars = np.frombuffer(self.text.encode("utf-32-le"), "<u4")
         kept_at = np.append(np.where(keep, new_at[:-1], -1), -1)        # -1 also for what was left out before
+        blocks = self.blocks.copy()
+        blocks["start"], blocks["end"] = (np.where(left_out, -1, new_at[blocks[edge]]) for edge in ("start", "end"))
+        blocks["anchor"] = kept_at[blocks["anchor"]]
+        chars = np.frombuffer(self.text.encode("utf-32-le"), "<u4")
         starts = kept_at[np.array([edit.start for edit in self.edits], "i8")].tolist()
         edits = [edit._replace(start=start) for edit, start in zip(self.edits, starts, strict=True)]
+        gone = {row: self.block_text(row) for row in np.flatnonzero(out).tolist()}
         return replace(self, text=chars[keep].tobytes().decode("utf-32-le"), char_glyph=self.char_glyph[keep],
-                       blocks=blocks, edits=edits,
-                       dropped={**self.dropped, **{int(row): self.block_text(int(row))
-                                                   for row in np.flatnonzero(out)}})
+                       blocks=blocks, edits=edits, dropped={**self.dropped, **gone})

@@ -10,11 +10,10 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from spacy_pdfrecover.layout.justified import text_columns
-from spacy_pdfrecover.layout.ruled import LONG_CELL, SAME_ROW, Region, meet, row_numbers
+from spacy_pdfrecover.layout.ruled import LONG_CELL, SAME_ROW, Region, glyphs_in, meet, row_numbers
 from spacy_pdfrecover.layout.runs import fixed_lines
-from spacy_pdfrecover.layout.tables import caption_lines
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines
-from spacy_pdfrecover.roles.words import TABLE, is_caption
+from spacy_pdfrecover.roles.words import TABLE
 
 # Shares of the font size unless said otherwise.
 REACH = 3.6                 # from the caption to the first row: a line, the space of a caption and a rule
@@ -29,15 +28,16 @@ FAR = 1e5                   # points: wider than any page
 BESIDE = 6.0                # points by which a table may reach out of its caption's column
 
 
-def captioned_regions(text: Lines, texts: Sequence[str], breaks: Array, known: Sequence[Region]) -> list[Region]:
-    """Tables below or above a caption that no rules told."""
+def captioned_regions(text: Lines, texts: Sequence[str], breaks: Array, captions: Array,
+                      known: Sequence[Region]) -> list[Region]:
+    """Tables below or above a caption that no rules told; captions: lines that begin as one does."""
     lines = text.lines
-    named = [row for row in np.flatnonzero(breaks).tolist() if TABLE.match(texts[row]) and is_caption(texts[row])]
+    named = [row for row in np.flatnonzero(breaks & captions).tolist() if TABLE.match(texts[row])]
     if not named:
         return []
     found: list[Region] = []
     long = np.array(list(map(len, texts))) > LONG_CELL          # rows of numbers may be as even as text
-    closing = caption_lines(texts) | (long & (text_columns(lines) > 0))
+    closing = captions | (long & (text_columns(lines) > 0))
     piece = np.cumsum(breaks)
     fixed = fixed_lines(text)
     level = (lines["angle"] == 0) & (lines["flags"] >> LAYER_SHIFT == 0)
@@ -141,7 +141,7 @@ def strips(text: Lines, rows: Array) -> Iterator[float]:
 def cells_of(text: Lines, rows: Array, gap: float) -> tuple[Array, Array, Array, Array]:
     """Left and right edges of the runs of glyphs in these lines that no gap so wide parts, the line of each and its
     length in glyphs."""
-    glyphs = text.pages.glyphs.take(text.glyph_rows(rows))
+    glyphs = text.pages.glyphs.take(glyphs_in(text, rows))
     owner = np.repeat(np.arange(len(rows)), text.lines["end"][rows] - text.lines["start"][rows])
     order = np.lexsort((glyphs["x0"], owner))
     x0, x1 = glyphs["x0"][order].astype("f8"), glyphs["x1"][order].astype("f8")

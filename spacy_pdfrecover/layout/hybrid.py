@@ -13,7 +13,7 @@ from spacy_pdfrecover.layout.captioned import captioned_regions
 from spacy_pdfrecover.layout.order import drawn_sequence, in_place
 from spacy_pdfrecover.layout.pieces import pieces_of
 from spacy_pdfrecover.layout.ruled import ruled_regions
-from spacy_pdfrecover.layout.tables import with_tables
+from spacy_pdfrecover.layout.tables import caption_lines, with_tables
 from spacy_pdfrecover.model import PIECE, Layout, Lines
 
 
@@ -32,8 +32,9 @@ class Hybrid:
         typed = fixed_faces(text.pages.fonts)
         breaks |= aside_breaks(text.lines, typed, sequence, texts) | named_starts(beside, sequence, texts)
         regions = ruled_regions(text)
-        regions += captioned_regions(text, texts, breaks, regions)
-        breaks = with_tables(breaks, text, texts, regions)
+        captions = caption_lines(texts)
+        regions += captioned_regions(text, texts, breaks, captions, regions)
+        breaks = with_tables(breaks, text, texts, captions, regions)
         order = asides_first(beside, sequence, breaks)
         order = order[floats_placed(text.lines.take(order), breaks[order])]
         text = replace(text, lines=text.lines.take(order))

@@ -47,6 +47,7 @@ def ruled_regions(text: Lines) -> list[Region]:
     if not len(rules) or not len(lines):
         return found
     seen = (lines["angle"] == 0) & (lines["flags"] >> LAYER_SHIFT == 0)
+    fixed = fixed_faces(text.pages.fonts)
     rule_starts = np.searchsorted(rules["page"], np.arange(len(sizes) + 1))
     for page in np.unique(lines["page"]).tolist():
         here = rules[rule_starts[page]:rule_starts[page + 1]]
@@ -60,7 +61,7 @@ def ruled_regions(text: Lines) -> list[Region]:
             continue
         grid = outermost(grids(levels, walls, text, page))
         between = [region for group in extents(levels) for region in tables_between(
-            group, walls, text, rows, page, float(sizes["height"][page]))]
+            group, walls, text, rows, page, float(sizes["height"][page]), fixed)]
         found += grid + outermost([region for region in between if not any(meet(region, other) for other in grid)])
     return found
 
@@ -118,13 +119,20 @@ def is_grid(text: Lines, rows: Array, region: Region) -> bool:
 def columns_at(text: Lines, rows: Array, walls: Sequence[float]) -> tuple[Array, Array, int]:
     """For the glyphs of these lines: the line, the column between walls, and how many lines have glyphs that
     stand across a wall."""
-    glyphs = text.glyph_rows(rows)
+    glyphs = glyphs_in(text, rows)
     line = np.repeat(np.arange(len(rows)), text.lines["end"][rows] - text.lines["start"][rows])
     x0, x1 = text.pages.glyphs["x0"][glyphs], text.pages.glyphs["x1"][glyphs]
     column = np.searchsorted(walls, (x0 + x1) / 2)
     slack = SLACK * (x1 - x0)
     across = np.searchsorted(walls, x0 + slack) != np.searchsorted(walls, x1 - slack)
     return line, column, len(np.unique(line[across]))
+
+
+def glyphs_in(text: Lines, rows: Array) -> Array:
+    """Rows of the glyphs in these lines, one or more, line by line."""
+    ranges = text.lines[["start", "end"]][rows].tolist()
+    glyphs: Array = np.concatenate([text.order[start:end] for start, end in ranges])
+    return glyphs
 
 
 def row_numbers(lines: Array) -> Array:
@@ -151,10 +159,9 @@ def extents(levels: list[Rule]) -> list[list[Rule]]:
     return [group for group in groups if len(group) > 1]
 
 
-def tables_between(group: list[Rule], walls: list[Rule], text: Lines, rows: Array, page: int, height: float
-                   ) -> list[Region]:
-    """Runs of bands between neighbouring rules that hold cells side by side."""
-    fixed = fixed_faces(text.pages.fonts)
+def tables_between(group: list[Rule], walls: list[Rule], text: Lines, rows: Array, page: int, height: float,
+                   fixed: Array) -> list[Region]:
+    """Runs of bands between neighbouring rules that hold cells side by side; fixed: typewriter faces."""
     lines = text.lines.take(rows)
     left, right = min(rule[0] for rule in group), max(rule[2] for rule in group)
     middle = (lines["y0"] + lines["y1"]) / 2
@@ -212,7 +219,7 @@ def tabular(text: Lines, rows: Array, walls: list[float]) -> int:
 
 def numeric(text: Lines, rows: Array) -> bool:
     """Are these lines rows of numbers, whose cells stand as close as words do?"""
-    chars = text.pages.glyphs["char"][text.glyph_rows(rows)].tobytes().decode("utf-32-le", "replace")
+    chars = text.pages.glyphs["char"][glyphs_in(text, rows)].tobytes().decode("utf-32-le", "replace")
     return sum(map(str.isdecimal, chars)) > DIGITS * len(chars)
 
 

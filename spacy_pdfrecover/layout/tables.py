@@ -52,9 +52,8 @@ def table_lines(lines: Array, texts: list[str], captions: Array, fonts: Sequence
     return inside
 
 
-def with_tables(breaks: Array, text: Lines, texts: list[str], regions: Sequence[Region]) -> Array:
+def with_tables(breaks: Array, text: Lines, texts: list[str], captions: Array, regions: Sequence[Region]) -> Array:
     """Which lines begin a piece once tables are pieces of their own, those in these regions between rules too."""
-    captions = caption_lines(texts)
     inside = table_lines(text.lines, texts, captions, text.pages.fonts)
     piece = np.maximum.accumulate(np.where(breaks, np.arange(len(breaks)), 0))      # first line of each line's piece
     edge = np.zeros(len(inside) + 1, bool)
@@ -113,17 +112,19 @@ def regions(lines: Array, captions: Array) -> Iterator[tuple[int, int]]:
     width = right - left                        # of the text on each page
     passed = np.cumsum(captions)                # no row has a caption in it
     column = text_columns(lines)
+    x0, x1, baseline, size = (np.ascontiguousarray(lines[name]) for name in ("x0", "x1", "baseline", "size"))
     reach = np.arange(count)                    # the furthest line that a line is in one row with
     for step in range(1, min(AHEAD, count - 1) + 1):
-        a, b = lines[:-step], lines[step:]
+        level = ((np.abs(baseline[:-step] - baseline[step:]) < 0.4 * size[step:])
+                 & (x0[step:] > x1[:-step] + CELL_GAP * size[step:]))
+        first = np.flatnonzero(level)
+        a, b = lines.take(first), lines.take(first + step)
         beside = ((a["page"] == b["page"]) & (a["angle"] == b["angle"])
                   & (a["flags"] >> LAYER_SHIFT == b["flags"] >> LAYER_SHIFT)
-                  & (np.abs(a["baseline"] - b["baseline"]) < 0.4 * b["size"])
-                  & (b["x0"] > a["x1"] + CELL_GAP * b["size"]) & (column[step:] == column[:-step])
-                  & (passed[step:] == passed[:-step])
+                  & (column[first + step] == column[first]) & (passed[first + step] == passed[first])
                   & ~((a["right"] < b["left"]) & (np.minimum(a["right"] - a["left"], b["right"] - b["left"])
                                                   > COLUMN * width[a["page"]])))
-        reach[:-step][beside] = np.arange(step, count)[beside]
+        reach[first[beside]] = first[beside] + step
     reach[running(lines)] = 0
     heads = np.flatnonzero(reach > np.arange(count)).tolist()
     start = end = -1

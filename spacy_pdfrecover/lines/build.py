@@ -185,12 +185,4 @@ def dominant_style(font: Array, size: Array, lines: Array) -> tuple[Array, Array
 
 def line_texts(text: Lines) -> list[str]:
     """The words of each line as a string."""
-    chars = text.pages.glyphs["char"][text.order]
-    places = np.arange(len(chars)) + np.cumsum(text.spaces)     # room for the spaces
-    full = np.full(len(chars) + int(text.spaces.sum()), ord(" "), "<u4")
-    full[places] = chars
-    whole = full.tobytes().decode("utf-32-le", "replace")
-    shift = places - np.arange(len(chars))
-    starts = (text.lines["start"] + shift[text.lines["start"]]).tolist() if len(chars) else []
-    ends = (text.lines["end"] + shift[text.lines["end"] - 1]).tolist() if len(chars) else []
-    return [whole[start:end] for start, end in zip(starts, ends, strict=True)]
+    return text.texts
