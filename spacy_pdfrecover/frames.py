@@ -1,6 +1,7 @@
 """Reading frames: glyph boxes turned so that every text runs from left to right and downwards."""
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
@@ -38,7 +39,10 @@ def is_rtl(char: Array) -> Array:
 
 def is_cjk(char: Array) -> Array:
     """Ideographs, kana and their punctuation: written without spaces.  Hangul has spaces."""
-    result: Array = (((char >= 0x2E80) & (char < 0x3130)) | ((char >= 0x3190) & (char < 0xA000))
+    high: Array = char >= 0x2E80
+    if not high.any():
+        return high                 # most documents
+    result: Array = ((high & (char < 0x3130)) | ((char >= 0x3190) & (char < 0xA000))
                      | ((char >= 0xF900) & (char < 0xFB00)) | ((char >= 0xFE30) & (char < 0xFE50))
                      | ((char >= 0xFF00) & (char < 0xFFF0)) | ((char >= 0x20000) & (char < 0x32000)))
     return result
@@ -50,6 +54,14 @@ def is_hangul(char: Array) -> Array:
     return result
 
 
+def is_among(char: Array, codes: Iterable[int]) -> Array:
+    """The same as `np.isin`, in a fifth of its time where the codes are few."""
+    result: Array = np.zeros(len(char), bool)
+    for code in codes:
+        result |= char == code
+    return result
+
+
 def has_no_word_spaces(char: Array) -> Array:
     """Thai, Lao, Tibetan, Burmese and Khmer: a space parts phrases there, and lines end between any two words."""
     result: Array = ((char >= 0xE00) & (char < 0x10A0)) | ((char >= 0x1780) & (char < 0x1800))
@@ -58,7 +70,10 @@ def has_no_word_spaces(char: Array) -> Array:
 
 def is_cjk_mark(char: Array) -> Array:
     """Full-width punctuation: its own width holds the blank that goes with it."""
-    result: Array = (((char >= 0x3001) & (char <= 0x3003)) | ((char >= 0x3008) & (char <= 0x3011))
+    high: Array = char >= 0x3001
+    if not high.any():
+        return high
+    result: Array = ((high & (char <= 0x3003)) | ((char >= 0x3008) & (char <= 0x3011))
                      | ((char >= 0x3014) & (char <= 0x301F)) | (char == 0x30FB)
                      | ((char >= 0xFF01) & (char <= 0xFF0F)) | ((char >= 0xFF1A) & (char <= 0xFF20)))
     return result

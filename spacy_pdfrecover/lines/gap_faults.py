@@ -29,7 +29,6 @@ LETTER_SHARE = 0.8          # of the stretch: formulas and addresses have fewer
 PUNCTUATION = np.array([ord(char) for char in "-–—.,;:!?()'\"“”„‘’«»…"], "u4")
 CLOSING = np.array([ord(char) for char in ".,;:!?)”»’"], "u4")
 HYPHENS = np.array([ord(char) for char in "-\u2010\u00ad"], "u4")
-DIGITS = np.array([ord(char) for char in "0123456789"], "u4")
 EITHER_SIDE = np.array([ord(char) for char in '–—"'], "u4")
 """Spaces go before these and behind them: the gap says where."""
 DIACRITIC = np.array([code for code in range(0xC0, 0x250) if chr(code).isalpha()], "u4")
@@ -70,8 +69,9 @@ def tight_words(char: Array, gap: Array, inside: Array, spaces: Array) -> Array:
     middling = np.bincount(stretch[within & (gap > EVEN_GAP) & ~wide], minlength=number)
     letter = is_letter(char)
     letters = np.bincount(stretch[letter], minlength=number)
-    digit = np.isin(char, DIGITS)
-    others = np.bincount(stretch[~letter & ~np.isin(char, PUNCTUATION) & ~digit], minlength=number)
+    digit = (char >= ord("0")) & (char <= ord("9"))
+    signs = np.flatnonzero(~letter & ~digit)
+    others = np.bincount(stretch[signs[~np.isin(char[signs], PUNCTUATION)]], minlength=number)
     even = (middling <= MIDDLING * gaps) & (letters >= LETTER_SHARE * length) & (others == 0)
     held &= even
     lone = even & (gaps == 1) & (length >= LONE_GLYPHS) & (np.bincount(stretch[wide & letter], minlength=number) == 1)
@@ -85,9 +85,10 @@ def tight_words(char: Array, gap: Array, inside: Array, spaces: Array) -> Array:
     alone[:-1] = result[:-1] & result[1:] & np.isin(char[:-1], DIACRITIC)
     result &= ~alone
     result[1:] &= ~alone[:-1]
-    result[1:] &= (letter[:-1] | np.isin(char[:-1], CLOSING) | np.isin(char[:-1], EITHER_SIDE)
-                   | (digit[:-1] & letter[1:]))
-    result &= ~np.isin(char, CLOSING) & ((char < SPACED_SCRIPTS) | np.isin(char, PUNCTUATION))
+    at = np.flatnonzero(result)
+    before, here = char[at - 1], char[at]
+    clear = (letter[at - 1] | np.isin(before, CLOSING) | np.isin(before, EITHER_SIDE) | (digit[at - 1] & letter[at]))
+    result[at] = clear & ~np.isin(here, CLOSING) & ((here < SPACED_SCRIPTS) | np.isin(here, PUNCTUATION))
     return result
 
 

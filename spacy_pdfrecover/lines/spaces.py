@@ -4,7 +4,7 @@ from __future__ import annotations
 import numpy as np
 
 from spacy_pdfrecover.accents import is_letter
-from spacy_pdfrecover.frames import Frames, has_no_word_spaces, is_cjk, is_cjk_mark, is_rtl
+from spacy_pdfrecover.frames import Frames, has_no_word_spaces, is_among, is_cjk, is_cjk_mark, is_rtl
 from spacy_pdfrecover.lines.blanks import BLANK_LEAST, blank_before
 from spacy_pdfrecover.lines.gap_faults import kerned_hyphens, phantom_blanks, tight_words
 from spacy_pdfrecover.lines.word_gaps import GapValley, LineGaps
@@ -30,7 +30,7 @@ CJK_GAP = 1.0               # beside ideographic marks, which bring white of the
 PHRASE_GAP = 0.2            # between letters of scripts without word spaces; the words of a line may be spread a little
 QUAD_GAP = 0.45             # between two ideographs, set solid or stretched by a quarter em, half an em parts words
 
-HIGH_MARKS, CLOSING = (np.array([ord(char) for char in marks], "u4") for marks in (";!?", ")]»”’"))
+HIGH_MARKS, CLOSING = ([ord(char) for char in marks] for marks in (";!?", ")]»”’"))
 
 
 def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames, places: Array) -> Array:
@@ -53,7 +53,7 @@ def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames, place
     inside = np.concatenate([[False], owner[1:] == owner[:-1]])
     blank = blank_before(glyphs, order, drawn=True) & inside
     blank &= ~phantom_blanks(gap, blank, owner, len(lines))
-    dots = np.concatenate([[False], (char[1:] == char[:-1]) & np.isin(char[1:], LEADER_DOTS)])
+    dots = np.concatenate([[False], (char[1:] == char[:-1]) & is_among(char[1:], LEADER_DOTS)])
     letters = letter_spacing(gap, inside & ~blank & ~dots, lines, owner, dots)
     letters[typed_apart(letters, (end - start) / size, owner)] = 0.0
     letters[letters > LETTERS_MOST * drawn_room(gap, blank, owner, len(lines))] = 0.0
@@ -67,9 +67,9 @@ def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames, place
     unseen = np.bincount(owner[(witnessed | blank) & inside], minlength=len(lines)) == 0
     unseen &= np.bincount(owner[inside & (gap > UNSEEN_GAP)], minlength=len(lines)) > 0
     if unseen.any():
-        valleys = GapValley(existing_whitespace="never").spaces(LineGaps(
-            gap * size, size, end - start, lines["start"].astype("i8"), blank))
-        wide = np.where(unseen[owner], valleys, wide)
+        mine, length = unseen[owner], (lines["end"] - lines["start"])[unseen]
+        wide[mine] = GapValley(existing_whitespace="never").spaces(LineGaps(
+            (gap * size)[mine], size[mine], (end - start)[mine], np.cumsum(length) - length, blank[mine]))
     spaces = inside & (wide | (blank & (gap > BLANK_LEAST)))
     spaces |= inside & high_marks(char, gap - letters[owner])
     unseen &= np.bincount(owner[spaces], minlength=len(lines)) > 0
@@ -102,7 +102,7 @@ def quads(gap: Array, between: Array) -> Array:
 def high_marks(char: Array, gap: Array) -> Array:
     """Thin spaces before the marks that French sets them before, as wide as kerning before them never is."""
     result = np.zeros(len(char), bool)
-    result[1:] = (np.isin(char[1:], HIGH_MARKS) & (is_letter(char[:-1]) | np.isin(char[:-1], CLOSING))
+    result[1:] = (is_among(char[1:], HIGH_MARKS) & (is_letter(char[:-1]) | is_among(char[:-1], CLOSING))
                   & (gap[1:] > THIN_GAP) & (gap[1:] < WORD_GAP))
     return result
 
@@ -110,7 +110,7 @@ def high_marks(char: Array, gap: Array) -> Array:
 def behind_bullets(char: Array, inside: Array) -> Array:
     """The letter behind a bullet that opens its line: the bullet's own white may be all that parts them."""
     result = np.zeros(len(char), bool)
-    result[1:] = np.isin(char[:-1], BULLETS) & ~inside[:-1] & inside[1:] & is_letter(char[1:])
+    result[1:] = is_among(char[:-1], BULLETS) & ~inside[:-1] & inside[1:] & is_letter(char[1:])
     return result
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from spacy_pdfrecover.faces import Font
-from spacy_pdfrecover.frames import is_cjk, is_hangul
+from spacy_pdfrecover.frames import is_among, is_cjk, is_hangul
 from spacy_pdfrecover.model import BLANK, COMPONENT, GENERATED, Array
 
 NARROW = np.array([ord(char) for char in "ilIj"], "u4")        # digits are equally wide in most faces, and
@@ -19,13 +19,14 @@ LEAST = 4                   # glyphs of either kind needed to judge
 def with_fixed(fonts: Sequence[Font], glyphs: Array) -> list[Font]:
     """The fonts, those flagged `fixed` whose narrow and wide letters are equally wide, and no others that show both;
     nor those that mostly draw ideographs, kana or Hangul, which are as wide as each other in any face."""
-    told = glyphs.compress(np.isin(glyphs["char"], np.append(NARROW, WIDE)))
+    char = np.ascontiguousarray(glyphs["char"])
+    told = glyphs.compress(is_among(char, [*NARROW, *WIDE]))
     told = told.compress((told["flags"] & (GENERATED | BLANK | COMPONENT) == 0) & (told["angle"] == 0)
                          & (told["size"] > 0.1))
     wide = np.isin(told["char"], WIDE)
     width = np.maximum(told["x1"] - told["x0"], 0) / told["size"]
     drawn = np.bincount(glyphs["font"], minlength=len(fonts))
-    square = np.bincount(glyphs["font"][is_cjk(glyphs["char"]) | is_hangul(glyphs["char"])], minlength=len(fonts))
+    square = np.bincount(glyphs["font"][is_cjk(char) | is_hangul(char)], minlength=len(fonts))
     result = []
     for row, font in enumerate(fonts):
         mine = told["font"] == row

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from spacy_pdfrecover.frames import is_among
 from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import BLANK, COMPONENT, GENERATED, NO_GLYPH, Array, Pages
 from spacy_pdfrecover.repair.confidence import confidence, sure
@@ -131,7 +132,7 @@ def find_suspects(text: Text, glyphs: Array) -> dict[tuple[int, int, int], list[
              | ((text.chars >= 0xe000) & (text.chars < 0xf900)) | (text.chars == ord(LOST)))
     # letters that another repair wrote are no longer what their glyph says
     drawn = (text.glyph != NO_GLYPH) & (text.joint == DRAWN) & (glyphs["char"][text.glyph] == text.chars)
-    heads = drawn & np.isin(text.chars, HEADS)
+    heads = drawn & is_among(text.chars, HEADS)
     at = np.flatnonzero(drawn & (marks | heads))
     if not len(at):
         return {}

@@ -35,7 +35,7 @@ TABLE = re.compile(rf"{_COUNTED}(?:{'|'.join(FLOAT_WORDS['table'].split())})(?!\
 ALGORITHM = re.compile(
     r"(?:algorithm|algorithmus|algorithme|algoritmo|algoritme|algoritm|algorytm|algoritmus|algoritmi|algoritması|"
     r"алгоритм|αλγόριθμος|thuật toán|procedure|算法|アルゴリズム|알고리즘)\s*\d+\b", re.IGNORECASE)
-CAPTION_OPENINGS = frozenset(word[:2].lower() for word in _NAMES.split("|"))
+CAPTION_OPENINGS = frozenset(word[:3].lower() for word in _NAMES.split("|"))
 """What captions begin with, but for those that begin with a number or an ideograph; the pattern itself takes long."""
 CAPTION_STOP = re.compile(r"\s*(?:[.:|–—\-]|$|\s{2,})")
 ABSTRACT = re.compile(
@@ -87,7 +87,7 @@ def is_caption(text: str) -> bool:
     >>> is_caption("Figure 3: The parts"), is_caption("Tabelle 2. Werte"), is_caption("Figure 3 shows that")
     (True, True, False)
     """
-    if text[:2].lower() not in CAPTION_OPENINGS and text[:1] not in UNSPACED_FLOATS and not text[:1].isdecimal():
+    if text[:3].lower() not in CAPTION_OPENINGS and text[:1] not in UNSPACED_FLOATS and not text[:1].isdecimal():
         return False
     match = CAPTION.match(text)
     return bool(match and CAPTION_STOP.match(text, match.end()))
