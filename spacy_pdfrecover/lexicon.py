@@ -1,13 +1,15 @@
 """What words there are: general frequencies, counts of a collection, counts of the document itself."""
 from __future__ import annotations
 
+import gzip
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 
 import wordfreq
+from srsly.msgpack import Unpacker
 
 from spacy_pdfrecover.word_table import WordTable
 
@@ -15,6 +17,7 @@ WORD = re.compile(r"[^\W\d_]+(?:[-'’\u2010\u2011][^\W\d_]+)*")
 LINE_END = re.compile(r"(?<!\n)\n(?!\n)\S*")        # with the word behind it
 LETTER = re.compile(r"[^\W\d_]")
 PROFILE_WORDS = 2000        # commonest words of a language kept to tell it from others
+READ_SIZE = 1 << 14         # bytes read at once of a list whose first words are wanted
 SAMPLE_WORDS = 400          # words of a document that its language is told from
 UNKNOWN_LOG = -9.0          # natural log-frequency of a word in no profile, below that of the rarest kept
 COMMON_FREQUENCY = 3e-6     # a word half of all readers would call common: about Zipf 3.5
@@ -130,13 +133,24 @@ def language_profiles() -> dict[str, list[tuple[str, float]]]:
     profiles: dict[str, list[tuple[str, float]]] = {}
     for lang, path in told_languages().items():
         taken = 0
-        for centibels, words in enumerate(wordfreq.read_cBpack(path)):
-            for word in words:          # centibels to natural logarithm
-                profiles.setdefault(word, []).append((lang, -centibels / 43.43 - UNKNOWN_LOG))
+        for centibels, words in enumerate(words_by_frequency(path)):
+            better = lang, -centibels / 43.43 - UNKNOWN_LOG        # centibels to natural logarithm
+            for word in words:
+                profiles.setdefault(word, []).append(better)
             taken += len(words)
             if taken >= PROFILE_WORDS:
                 break
     return profiles
+
+
+def words_by_frequency(path: str) -> Iterator[list[str]]:
+    """What `wordfreq.read_cBpack` gives, of a file that is read only as far as words are asked for."""
+    with gzip.open(path) as packed:
+        unpacker = Unpacker(packed, read_size=READ_SIZE, raw=False)
+        groups = unpacker.read_array_header()
+        unpacker.skip()                     # what the file says of its format
+        for _ in range(groups - 1):
+            yield unpacker.unpack()
 
 
 def language_of(counts: Mapping[str, int], declared: str = "") -> str:
