@@ -24,7 +24,9 @@ OVER = 0.6                  # share of the accent's width that must lie over the
 def attach_accents(glyphs: Array, rows: Array, frames: Frames) -> tuple[Array, Frames]:
     """Rows and frames with every accent that stands over a letter right before that letter, or behind it
     if it was drawn there or is a combining mark, and with the letter's extent."""
-    accents = np.flatnonzero(np.isin(glyphs["char"][rows], SPACING_ACCENTS))
+    char = glyphs["char"][rows]
+    signs = np.flatnonzero((char > ord("z")) | (char == 0x60) | (char == 0x5E))       # of plain letters there are more
+    accents = signs[np.isin(char[signs], SPACING_ACCENTS)]
     if not len(accents):
         return rows, frames
     place = np.arange(len(rows), dtype="f8")
@@ -74,7 +76,9 @@ def lies_over(part: Mapping[str, Array], frames: Frames, accent: int, letters: A
 def is_letter(char: Array) -> Array:
     """Near enough: ASCII letters, and all beyond Latin-1 signs but general punctuation and signs."""
     low = ((char >= 0x41) & (char <= 0x5A)) | ((char >= 0x61) & (char <= 0x7A))
-    high = ((char >= 0xC0) & ~((char >= 0x2B0) & (char < 0x370)) & ~((char >= 0x2000) & (char < 0x2C00))
-            & ~((char >= 0xE000) & (char < 0xF900)))
-    result: Array = low | high
+    result: Array = low | (char >= 0xC0)
+    high = char[char >= 0xC0]
+    if len(high):
+        result[char >= 0xC0] = ~(((high >= 0x2B0) & (high < 0x370)) | ((high >= 0x2000) & (high < 0x2C00))
+                                 | ((high >= 0xE000) & (high < 0xF900)))
     return result

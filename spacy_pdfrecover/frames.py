@@ -32,8 +32,11 @@ class Frames(NamedTuple):
 
 def is_rtl(char: Array) -> Array:
     """Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms."""
-    result: Array = (((char >= 0x590) & (char < 0x860)) | ((char >= 0x8A0) & (char < 0x900))
-                     | ((char >= 0xFB1D) & (char < 0xFE00)) | ((char >= 0xFE70) & (char < 0xFEFF)))
+    result: Array = char >= 0x590
+    high = char[result]
+    if len(high):                       # quotes and dashes, in most documents
+        result[result] = ((high < 0x860) | ((high >= 0x8A0) & (high < 0x900))
+                          | ((high >= 0xFB1D) & (high < 0xFE00)) | ((high >= 0xFE70) & (high < 0xFEFF)))
     return result
 
 

@@ -45,9 +45,10 @@ def find_chunks(glyphs: Array, rows: Array, frames: Frames) -> Array:
     char = glyphs["char"][rows]
     kind = layer_of(glyphs["flags"][rows])
     bigger = np.maximum(size[1:], size[:-1])
+    rtl = is_rtl(char)
     gap = frames.start[1:] - frames.end[:-1]
-    rtl = is_rtl(char[1:]) | is_rtl(char[:-1])      # drawn from the right, or word by word from the left
-    gap = np.where(rtl, np.maximum(gap, frames.start[:-1] - frames.end[1:]), gap)
+    # drawn from the right, or word by word from the left
+    gap = np.where(rtl[1:] | rtl[:-1], np.maximum(gap, frames.start[:-1] - frames.end[1:]), gap)
     broken = ((glyphs["page"][rows][1:] != glyphs["page"][rows][:-1])
               | (frames.direction[1:] != frames.direction[:-1]) | (kind[1:] != kind[:-1])
               | (np.abs(frames.base[1:] - frames.base[:-1]) > SAME_CHUNK_SHIFT * bigger)
@@ -72,8 +73,7 @@ def find_chunks(glyphs: Array, rows: Array, frames: Frames) -> Array:
     weight = (size > 0.85 * chunks["size"][owner]).astype("f8")         # scripts do not move the baseline
     chunks["base"] = (np.add.reduceat(frames.base * weight, starts)
                       / np.maximum(np.add.reduceat(weight, starts), 1.0))
-    rtl = is_rtl(char).astype("i4")
-    chunks["rtl"] = np.add.reduceat(rtl, starts) * 2 > chunks["end"] - chunks["start"]
+    chunks["rtl"] = np.add.reduceat(rtl.astype("i4"), starts) * 2 > chunks["end"] - chunks["start"]
     return chunks
 
 

@@ -102,15 +102,16 @@ def quads(gap: Array, between: Array) -> Array:
 def high_marks(char: Array, gap: Array) -> Array:
     """Thin spaces before the marks that French sets them before, as wide as kerning before them never is."""
     result = np.zeros(len(char), bool)
-    result[1:] = (is_among(char[1:], HIGH_MARKS) & (is_letter(char[:-1]) | is_among(char[:-1], CLOSING))
-                  & (gap[1:] > THIN_GAP) & (gap[1:] < WORD_GAP))
+    at = np.flatnonzero(is_among(char[1:], HIGH_MARKS) & (gap[1:] > THIN_GAP) & (gap[1:] < WORD_GAP)) + 1
+    result[at] = is_letter(char[at - 1]) | is_among(char[at - 1], CLOSING)
     return result
 
 
 def behind_bullets(char: Array, inside: Array) -> Array:
     """The letter behind a bullet that opens its line: the bullet's own white may be all that parts them."""
     result = np.zeros(len(char), bool)
-    result[1:] = is_among(char[:-1], BULLETS) & ~inside[:-1] & inside[1:] & is_letter(char[1:])
+    at = np.flatnonzero(is_among(char[:-1], BULLETS)) + 1
+    result[at] = ~inside[at - 1] & inside[at] & is_letter(char[at])
     return result
 
 

@@ -69,8 +69,10 @@ class Addresses:
         for at in (text.joint == LINE_BREAK).nonzero()[0].tolist():
             low = max(0, at - WINDOW)
             head = string[max(string.rfind(" ", low, at), string.rfind("\n", low, at), low - 1) + 1:at]
+            if not head or head.isalpha():          # a mere word, as most lines end with
+                continue
             rest = REST.match(string, at + 1)
-            if rest is None or not head:
+            if rest is None:
                 continue
             likely = 0.0
             if ADDRESS.search(head) or PATH.fullmatch(head):
