@@ -100,3 +100,14 @@ def test_a_hat_over_a_hat_is_no_letter() -> None:
     hat = "\N{MODIFIER LETTER CIRCUMFLEX ACCENT}"
     wide, small = Put(hat, 103.0, 93.0, size=24.0), Put(hat, 104.4, 97.0)
     assert text_of([Put("the term", 60, 100), wide, small, Put("bm", 104, 100)]).endswith("b\u0302m")
+
+
+@pytest.mark.parametrize(("drawn", "whole"), [
+    ("\u0915\u093e\u0947", "\u0915\u094b"), ("\u0ab2\u0abe\u0ac8", "\u0ab2\u0acc"),
+    ("\u0b95\u0bc6\u0bbe", "\u0b95\u0bca"),
+    ("\u09a4\u0981\u09be", "\u09a4\u09be\u0981"), ("\u0e17\u0e4d\u0e32", "\u0e17\u0e33"),
+    ("\u0e19\u0e4d\u0e49\u0e32", "\u0e19\u0e49\u0e33"), ("\u0e99\u0ecd\u0eb2", "\u0e99\u0eb3"),
+    ("\u095b", "\u091c\u093c"),
+    ("\u0915\u093e", "\u0915\u093e")])
+def test_vowel_signs_drawn_in_parts_are_whole(drawn: str, whole: str) -> None:
+    assert text_of([Put(drawn, 72, 100)]) == whole

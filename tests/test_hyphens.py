@@ -5,11 +5,12 @@ import numpy as np
 import pytest
 from made_text import SIZE, made_text
 
+from spacy_pdfrecover.layout.marks import ends_hyphenated
 from spacy_pdfrecover.lexicon import Lexicon
 from spacy_pdfrecover.model import BLANK, Pages
 from spacy_pdfrecover.repair.hyphen_odds import keep_odds
 from spacy_pdfrecover.repair.hyphen_rules import Parted
-from spacy_pdfrecover.repair.hyphens import make_dehyphenate
+from spacy_pdfrecover.repair.hyphens import make_dehyphenate, parted_at
 from spacy_pdfrecover.repair.rejoined import rejoined
 from spacy_pdfrecover.text import Text
 
@@ -147,3 +148,13 @@ def test_where_no_word_is_parted_all_hyphens_are_the_authors(others: tuple[str, 
     lines = (*compounds, *rest, *others)
     text, pages = made_text("\n".join(lines))
     assert ("ram-disk" if kept else "ramdisk") in mended(text, pages, lines)
+
+
+@pytest.mark.parametrize(("left", "right"), [
+    ("\u0bae\u0bb0\u0bbf", "\u0baf\u0bc8"), ("\u1ecd\u0300r\u1eb9\u0301", "s\u00ed")])
+def test_words_are_parted_behind_vowel_signs_and_marks(left: str, right: str) -> None:
+    """Tamil, whose vowels are signs, and Yoruba, whose tones are."""
+    assert ends_hyphenated(f"{left}-")
+    parted = parted_at(f"{left}- {right}", len(left) + 1, len(left))
+    assert parted is not None
+    assert (parted.left, parted.right) == (left, right)

@@ -29,6 +29,10 @@ CLOSING = "\"'”’»›)]}」』）】"
 OPENING = "\"'“‘«‹„‚([{「『（【¿¡"
 HYPHENS = "-\u2010\u2011\u00ad\u00ac\ufe63\uff0d"
 """What may stand at a line end for a broken word (U+00AC in some old encodings)."""
+SIGNS = "\u0300-\u036f\u0900-\u0963\u0966-\u109f\u1780-\u17d3"
+"""What a word may have behind its first letter and Python counts for none: combining marks, vowel signs."""
+WORD_PART = rf"[^\W_](?:[^\W_]|[{SIGNS}])*"
+SIGNED = re.compile(rf"[^\W\d_][{SIGNS}]*[{HYPHENS}]$")
 NOTE_MARK = re.compile(r"(?<=[^\d\s][.!?…])(?<![A-Z]\.)\d{1,2}$|(?<=[^\d\s][.!?…][)”»’])\d{1,2}$")
 """The number of a note behind the stop of a sentence."""
 ABBREVIATED = re.compile(
@@ -84,7 +88,7 @@ def ends_hyphenated(text: str) -> bool:
     >>> ends_hyphenated("recov-"), ends_hyphenated("a –"), ends_hyphenated("1990-")
     (True, False, False)
     """
-    return len(text) > 1 and text[-1] in HYPHENS and text[-2].isalpha()
+    return len(text) > 1 and text[-1] in HYPHENS and (text[-2].isalpha() or SIGNED.search(text) is not None)
 
 
 def has_label(text: str) -> bool:

@@ -1,16 +1,24 @@
-"""Points of Arabic and Hebrew: a mark drawn higher or lower than its letter is no line of its own.
+"""Points of Arabic and Hebrew, signs of Indic scripts: a mark drawn above or below its letter is no line of its own.
 
-Typesetting programs move vowel points and hamzas to where the face wants them; the mark goes to its letter here,
-with no width of its own at the letter's left edge, and is drawn next.
+Typesetting programs move vowel points, signs and hamzas to where the face wants them; the mark goes to its letter here,
+with no width of its own at the edge where the letter ends, and is drawn next.
 """
 from __future__ import annotations
+
+import unicodedata
 
 import numpy as np
 
 from spacy_pdfrecover.frames import is_rtl
-from spacy_pdfrecover.model import BLANK, GENERATED, Array
+from spacy_pdfrecover.model import BLANK, COMPONENT, GENERATED, Array
 
 POINTS = (0x591, 0x5BE), (0x5BF, 0x5C0), (0x5C1, 0x5C3), (0x610, 0x61B), (0x64B, 0x660), (0x670, 0x671), (0x6D6, 0x6DD)
+BRAHMIC = (0x900, 0xE00), (0xF00, 0x10A0), (0x1780, 0x1800)
+"""Scripts of India, Tibetan, Burmese, Khmer.  Thai and Lao have no signs that faces move far."""
+SIGNS = np.array([char for low, high in BRAHMIC for char in range(low, high)
+                  if unicodedata.category(chr(char)) == "Mn"], "u4")
+TOUCHING = 0.02             # sizes a sign may reach over its letter where it stands behind it
+ASIDE = 0.15                # … and beside the letter drawn elsewhere that it is looked for over
 NEAR = 0.8                  # sizes from the middle of a mark to that of its letter at most
 LEVEL = 1.2                 # … and between their baselines
 STRAY_MOST = 2000           # marks of a page that are drawn apart from their letters: a page has no more letters
@@ -20,20 +28,45 @@ def attach_points(glyphs: Array) -> None:
     """Move each mark to the letter drawn before or behind it that it stands over."""
     char = glyphs["char"]
     rtl = is_rtl(char)
-    if not rtl.any():
-        return
-    point = np.logical_or.reduce([(char >= low) & (char < high) for low, high in POINTS])
-    point &= glyphs["angle"] == 0
-    letter = rtl & ~point & (glyphs["flags"] & (BLANK | GENERATED) == 0)
+    if rtl.any():
+        attach(glyphs, rtl, np.logical_or.reduce([(char >= low) & (char < high) for low, high in POINTS]), "x0")
+    brahmic = is_brahmic(char)
+    if brahmic.any():
+        marks = signs_apart(glyphs)
+        attach(glyphs, brahmic & ~np.isin(char, SIGNS), marks, "x1")
+
+
+def signs_apart(glyphs: Array) -> Array:
+    """Signs that do not stand behind their letter, or behind one that does not, as glyphs of their own."""
+    sign = np.isin(glyphs["char"], SIGNS) & (glyphs["flags"] & COMPONENT == 0)
+    level = glyphs["baseline"][1:] == glyphs["baseline"][:-1]
+    behind = glyphs["x0"][1:] > glyphs["x1"][:-1] - TOUCHING * glyphs["size"][1:]
+    apart = sign & ~np.concatenate([[False], level & behind])
+    row = np.arange(len(glyphs))
+    begins = sign & ~np.concatenate([[False], sign[:-1]])
+    result: Array = sign & (np.maximum.accumulate(np.where(apart, row, -1))
+                            >= np.maximum.accumulate(np.where(begins, row, 0)))
+    return result
+
+
+def attach(glyphs: Array, letter: Array, point: Array, edge: str) -> None:
+    """The same for marks and letters of some scripts; a mark goes to this edge of its letter."""
+    point = point & (glyphs["angle"] == 0)
+    letter = letter & ~point & (glyphs["flags"] & (BLANK | GENERATED) == 0)
     marks, letters = np.flatnonzero(point), np.flatnonzero(letter)
     if not len(marks) or not len(letters):
         return
     behind = np.searchsorted(letters, marks)
     rows = np.column_stack([letters[np.maximum(behind - 1, 0)], letters[np.minimum(behind, len(letters) - 1)]])
+    if edge == "x1":                    # signs of these scripts are drawn behind their letter
+        rows = rows[:, :1]
     mark, base = glyphs[marks][:, None], glyphs[rows]
     size = np.maximum(base["size"], 0.1)
     apart = np.abs((mark["x0"] + mark["x1"]) - (base["x0"] + base["x1"])) / 2 / size
     apart[(mark["page"] != base["page"]) | (np.abs(mark["baseline"] - base["baseline"]) > LEVEL * size)] = np.inf
+    if edge == "x1":
+        middle = (mark["x0"] + mark["x1"]) / 2
+        apart[(middle < base["x0"] - ASIDE * size) | (middle > base["x1"] + ASIDE * size)] = np.inf
     nearer = apart.argmin(axis=1)
     each = np.arange(len(marks))
     found = apart[each, nearer] < NEAR
@@ -47,13 +80,21 @@ def attach_points(glyphs: Array) -> None:
             if over >= 0:
                 rows[one], found[one] = letters[start + over], True
     marks, rows = marks[found], rows[found]
+    if edge == "x1":                    # and behind all letters that share a glyph
+        heads = np.flatnonzero(glyphs["flags"] & COMPONENT == 0)
+        rows = np.append(heads[1:], len(glyphs))[np.searchsorted(heads, rows, side="right") - 1] - 1
     for name in ("baseline", "size", "y0", "y1", "object"):
         glyphs[name][marks] = glyphs[name][rows]
     for name in ("x0", "x1", "origin"):
-        glyphs[name][marks] = glyphs["x0"][rows]
+        glyphs[name][marks] = glyphs[edge][rows]
     place = np.arange(len(glyphs), dtype="f8")
     place[marks] = rows + 0.5
     glyphs[:] = glyphs[np.argsort(place, kind="stable")]
+
+
+def is_brahmic(char: Array) -> Array:
+    result: Array = np.logical_or.reduce([(char >= low) & (char < high) for low, high in BRAHMIC])
+    return result
 
 
 def page_groups(pages: Array, rows: Array) -> list[tuple[int, Array]]:
@@ -66,5 +107,7 @@ def letter_below(mark: Array, letters: Array) -> int:
     """The letter of a page that a mark stands over, in the nearest line; -1 if there is none."""
     middle = (mark["x0"] + mark["x1"]) / 2
     apart = np.abs(letters["baseline"] - mark["baseline"])
-    over = np.flatnonzero((apart < LEVEL * letters["size"]) & (letters["x0"] <= middle) & (middle <= letters["x1"]))
-    return int(over[apart[over].argmin()]) if len(over) else -1
+    slack = ASIDE * letters["size"]
+    over = np.flatnonzero((apart < LEVEL * letters["size"]) & (letters["x0"] - slack <= middle)
+                          & (middle <= letters["x1"] + slack))
+    return int(over[np.round(apart[over]).argmin()]) if len(over) else -1

@@ -16,6 +16,7 @@ from spacy_pdfrecover.read.faces import with_fixed
 from spacy_pdfrecover.read.geometry import boxes_upright, is_blank
 from spacy_pdfrecover.read.points import attach_points
 from spacy_pdfrecover.read.soft_hyphens import name_hyphens
+from spacy_pdfrecover.read.spoken import put_as_spoken
 from spacy_pdfrecover.read.tex_symbols import name_symbols
 from spacy_pdfrecover.read.underscores import with_underscores
 
@@ -99,5 +100,6 @@ def completed(glyphs: Array, pages: Array, rules: Array, fonts: Sequence[Font]) 
     name_hyphens(glyphs)
     share_letters(glyphs)
     attach_points(glyphs)
+    put_as_spoken(glyphs)
     glyphs = with_bullets(with_underscores(glyphs, pages, rules), pages, rules)
     return glyphs, with_fixed(fonts, glyphs)

@@ -26,8 +26,19 @@ ABOVE = "\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030a\u030c\u20d7"
 NEGATION = "\u0338"         # the stroke through a sign: ∈ -> ∉
 DOTLESS = {"\N{LATIN SMALL LETTER DOTLESS I}": "i", "\N{LATIN SMALL LETTER DOTLESS J}": "j"}
 ACCENT = re.compile("[" + re.escape("".join(COMBINING)) + "]")
-MARKED = re.compile("[^\\W\\d_][\u0300-\u036f]+")
-MARKS = 0x300, 0x36F        # combining ones
+MARKED = re.compile("[^\\W\\d_](?:(?![^\\W_])[\u0300-\u036f\u0900-\u109f])+[\u0e32\u0eb2]?"
+                    "|[\u0958-\u095f\u09dc\u09dd\u09df\u0a33\u0a36\u0a59-\u0a5b\u0a5e\u0b5c\u0b5d]")
+"""A letter and the signs that go with it, to which the second part of a Thai or Lao am belongs; letters with a dot
+that have one apart in composed form too."""
+MARKS = (0x300, 0x36F), (0x900, 0x109F)     # combining ones; of Indic scripts, Thai, Lao, Tibetan and Burmese
+PARTS = {"\u093e\u0947": "\u094b", "\u093e\u0948": "\u094c", "\u0abe\u0ac7": "\u0acb", "\u0abe\u0ac8": "\u0acc"}
+"""Signs that faces draw in two parts and Unicode wants whole (tables 12-2 and 12-8 of its standard)."""
+EARLY = re.compile("([" + "".join(chr(block + 1) + chr(block + 2) for block in range(0x900, 0xD80, 0x80)) + "])(["
+                   + "".join(chr(block + sign) for block in range(0x900, 0xD80, 0x80) for sign in range(0x3E, 0x4D))
+                   + "])")
+"""Signs of nasals before a vowel sign, in blocks laid out alike: faces may draw them first, Unicode has them last."""
+AM = re.compile("\u0e4d([\u0e48-\u0e4b]?)\u0e32|\u0ecd([\u0ec8-\u0ecb]?)\u0eb2")
+"""… and Thai and Lao am, whose ring stands under the mark of tone that Unicode has before it."""
 OVERLAP = 0.5               # share of the accent's width that must lie over the letter
 
 
@@ -72,12 +83,25 @@ class ComposeAccents:
                     last = start + 1
                     break
         text = replaced(text, sure(changes, self.min_confidence), "accents", pages.glyphs["page"])
-        if not ((text.chars >= MARKS[0]) & (text.chars <= MARKS[1])).any():
+        if not any(((text.chars >= low) & (text.chars <= high)).any() for low, high in MARKS):
             return text
-        marks = [Change(match.start(), match.end(), unicodedata.normalize("NFC", match[0]))
-                 for match in MARKED.finditer(text.string)
-                 if not unicodedata.is_normalized("NFC", match[0])]
+        marks = [Change(match.start(), match.end(), whole)
+                 for match in MARKED.finditer(text.string) if (whole := with_whole_signs(match[0])) != match[0]]
         return replaced(text, marks, "accents", pages.glyphs["page"])
+
+
+def with_whole_signs(text: str) -> str:
+    """A letter with its signs in composed form, and none of them in parts.
+
+    >>> with_whole_signs("\u0915\u093e\u0947") == "\u0915\u094b"
+    True
+    >>> with_whole_signs("\u0e19\u0e4d\u0e49\u0e32") == "\u0e19\u0e49\u0e33"
+    True
+    """
+    text = unicodedata.normalize("NFC", EARLY.sub(r"\2\1", text))
+    for parts, whole in PARTS.items():
+        text = text.replace(parts, whole)
+    return AM.sub(lambda am: (am[1] or am[2] or "") + ("\u0e33" if am[0][-1] == "\u0e32" else "\u0eb3"), text)
 
 
 def lies_over(text: Text, pages: Pages, accent: int, letter: int) -> float:

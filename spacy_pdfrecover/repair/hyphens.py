@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from spacy_pdfrecover.layout.marks import HYPHENS
+from spacy_pdfrecover.layout.marks import HYPHENS, WORD_PART
 from spacy_pdfrecover.lexicon import CLOSED, DocumentLexicon
 from spacy_pdfrecover.model import Pages
 from spacy_pdfrecover.repair.confidence import confidence, sure
@@ -16,8 +16,8 @@ from spacy_pdfrecover.repair.lost_hyphens import lost_hyphens, signs_at_line_end
 from spacy_pdfrecover.repair.rejoined import rejoined
 from spacy_pdfrecover.text import LINE_BREAK, Change, Text, replaced
 
-LEFT = re.compile(r"[^\W_]+(?:['’][^\W_]+)*$")
-RIGHT = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+LEFT = re.compile(rf"{WORD_PART}(?:['’]{WORD_PART})*$")
+RIGHT = re.compile(rf"{WORD_PART}(?:['’]{WORD_PART})*")
 SOFT = re.compile("\u00ad")
 NOT_SIGN = "\N{NOT SIGN}"
 NOT_INSIDE = re.compile(r"[^\W\d_]{2}\N{NOT SIGN}[^\W\d_]{2}")
