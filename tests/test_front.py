@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import pytest
-from made_pages import BOLD, ITALIC, LEFT, MORE, PROSE, ROMAN, Sheet, role_of, texts, width_of
+from made_pages import BOLD, HEIGHT, ITALIC, LEFT, MORE, PROSE, ROMAN, Sheet, role_of, texts, width_of
 
 NAME, TITLE = "Ada Lindqvist", "Counting Grain in the Upper Valley"
 
@@ -55,6 +55,30 @@ def test_a_title_no_larger_than_the_text(font: str) -> None:
     sheet.line("ABSTRACT", centered=True).gap(4).text(MORE, x=LEFT + 30, width=340)
     result = begun(sheet).recovered()
     assert (texts(result, "title"), texts(result, "author")) == ([TITLE.upper()], [NAME])
+
+
+@pytest.mark.parametrize("title", ["A Wheel for Slow Rivers", "Parties of the Upper Valley"])
+def test_a_title_that_begins_like_an_appendix_or_a_part(title: str) -> None:
+    sheet = Sheet().line("Draft version of March", size=8).gap(20).line(title, font=BOLD, centered=True).gap(10)
+    sheet.line(NAME, size=9, centered=True).gap(20).line("ABSTRACT", centered=True).gap(4)
+    assert texts(begun(sheet.text(MORE, x=LEFT + 30, width=340)).recovered(), "title") == [title]
+
+
+def test_names_below_a_title_may_fill_lines() -> None:
+    names = ", ".join(f"{first} {last}" for first in ("Ada", "Thorvald", "Ingeborg", "Kasimir", "Ludmilla")
+                      for last in ("Lindqvist", "Marsh", "Ferrari", "Castellanos"))
+    sheet = Sheet().line(TITLE.upper(), centered=True).gap(10).text(names, size=9).gap(20)
+    sheet.line("ABSTRACT", centered=True).gap(4).text(MORE, x=LEFT + 30, width=340)
+    assert texts(begun(sheet).recovered(), "title") == [TITLE.upper()]
+
+
+def test_a_note_at_the_foot_of_the_abstract_is_no_part_of_it() -> None:
+    note = "The work was paid for by the village and by the owners of the wheel."
+    sheet = Sheet().line(TITLE, font=BOLD, size=18, centered=True).gap(8).line(NAME, size=12, centered=True).gap(20)
+    sheet.line("Abstract", font=BOLD).gap(4).text(MORE).move(y=700)
+    sheet.paint(lambda canvas: canvas.line(LEFT, HEIGHT - 690, LEFT + 120, HEIGHT - 690)).text(note, size=8)
+    result = begun(sheet.turn()).recovered()
+    assert (texts(result, "abstract"), texts(result, "footnote")) == ([MORE], [note])
 
 
 def test_running_text_below_a_line_in_the_middle_is_no_author() -> None:

@@ -358,6 +358,25 @@ def test_lines_of_a_listing_are_numbered() -> None:
     assert texts(result, "code") == [" ".join(" ".join(code).split())]
 
 
+def test_the_only_line_of_a_listing_is_numbered() -> None:
+    sheet = Sheet().text(PROSE).gap().line("1", x=LEFT - 12, size=6, leading=0).line("mill(grain)", font=TYPED, size=9)
+    result = sheet.gap().text(MORE).recovered()
+    assert (texts(result, "header"), texts(result, "code")) == (["1"], ["mill(grain)"])
+
+
+def test_line_numbers_of_a_page_with_few_lines() -> None:
+    """They stand where those of other pages do."""
+    sheet = Sheet()
+    for rows, first in ((30, 1), (12, 31)):
+        for row in range(rows):
+            if (first + row) % 5 == 0:
+                sheet.line(str(first + row), x=LEFT - 20 - width_of(str(first + row), ROMAN, 7), size=7, leading=0)
+            sheet.line("the mill and the house of the miller and the road")
+        sheet.turn()
+    text = find_lines(pages_of(sheet.puts))
+    assert (text.lines["flags"] >> LAYER_SHIFT == MARGIN).sum() == 8
+
+
 def test_small_marks_of_notes_are_no_line_numbers() -> None:
     notes = [Put("See the books of the mill.", 76, 100 + 12 * row) for row in range(6)]
     marks = [Put(str(row + 1), 72, 97 + 12 * row, size=6) for row in range(6)]

@@ -24,6 +24,7 @@ MARGIN_CROSSED = 0.1        # share of a page's chunks that may stand above or b
 LABEL_GLYPHS = 5            # a label has no more glyphs
 MARGIN = 4                  # layer of line numbers
 MARGIN_LEAST = 5            # line numbers on a page, fewer are no pattern
+SAME_EDGE = 0.5             # points by which the edges of one column of them differ
 NUMBER_DIGITS = 4           # longest line number
 KIND_GLYPHS = 5, 40         # of a word or two in brackets
 KIND_SLACK = 0.3            # … that end so near the edge
@@ -147,38 +148,69 @@ def kinds_of_names(glyphs: Array, rows: Array, chunks: Array) -> Array:
 
 def margin_numbers(glyphs: Array, rows: Array, chunks: Array) -> Array:
     """Numbers of lines in the margin, or smaller ones before the lines of a listing: chunks of digits, aligned,
-    counting up line by line or in fives."""
+    counting up line by line or in fives.  Where some pages have them, a few at their place suffice."""
     result = np.zeros(len(chunks), bool)
     digit = np.concatenate([[0], np.cumsum(is_digit(glyphs["char"][rows]))])
-    font = glyphs["font"][rows]
     length = chunks["end"] - chunks["start"]
     numbers = np.flatnonzero((length <= NUMBER_DIGITS) & (digit[chunks["end"]] - digit[chunks["start"]] == length)
                              & (chunks["direction"] == 0) & (chunks["layer"] == 0))
-    if len(numbers) < MARGIN_LEAST:
-        return result
-    for page in np.unique(chunks["page"][numbers]):
-        here = numbers[chunks["page"][numbers] == page]
-        if len(here) < MARGIN_LEAST:
-            continue
-        for column in aligned(chunks, here):
+    pages = [(numbers[chunks["page"][numbers] == page], np.arange(*np.searchsorted(chunks["page"], (page, page + 1))))
+             for page in np.unique(chunks["page"][numbers]).tolist()]
+    font = glyphs["font"][rows[chunks["start"]]]
+    for here, page in pages:
+        for column in aligned(chunks, here) if len(here) >= MARGIN_LEAST else ():
             column = column[np.argsort(chunks["base"][column], kind="stable")]
-            values = np.array([int(glyphs["char"][rows[chunk["start"]:chunk["end"]]].tobytes()
-                                   .decode("utf-32-le")) for chunk in chunks[column]])
-            steps = np.diff(values)
-            others = np.setdiff1d(np.flatnonzero(chunks["page"] == page), column)
-            if not len(others):
-                continue
-            outside = (chunks["u1"][column] < np.median(chunks["u0"][others])).mean() > 0.8 or (
-                chunks["u0"][column] > np.median(chunks["u1"][others])).mean() > 0.8
-            crossed = ((chunks["u0"][others] < chunks["u1"][column].max())
-                       & (chunks["u1"][others] > chunks["u0"][column].min())).mean() > MARGIN_CROSSED
-            after = chunks[np.minimum(column + 1, len(chunks) - 1)]
-            listing = after["fixed"] | (font[after["start"]] != font[chunks["start"][column]])
-            outside &= not crossed or listing.mean() > 0.5
-            small = ((np.abs(after["base"] - chunks["base"][column]) < SAME_BASE * after["size"])
-                     & (chunks["size"][column] < SMALL_NUMBER * after["size"])).mean() > 0.5
-            if (outside or small) and len(steps) and np.isin(steps, (1, 5)).mean() > 0.8:
+            if counts_lines(chunks, column, np.setdiff1d(page, column), font, glyphs, rows):
                 result[column] = True
+    left, right = (np.unique(chunks[edge][result]) for edge in ("u0", "u1"))
+    for here, page in pages if len(left) else ():
+        column = here[is_near(chunks["u0"][here], left) | is_near(chunks["u1"][here], right)]
+        if len(column) and not result[column].any() and crossed(chunks, column, np.setdiff1d(page, here)) == 0:
+            result[column] = True
+    result[numbers[before_code(chunks, numbers)]] = True
+    return result
+
+
+def counts_lines(chunks: Array, column: Array, others: Array, font: Array, glyphs: Array, rows: Array) -> bool:
+    """Do numbers below each other count lines, and stand outside of these or small before them?"""
+    if not len(others):
+        return False
+    values = np.array([int(glyphs["char"][rows[chunk["start"]:chunk["end"]]].tobytes().decode("utf-32-le"))
+                       for chunk in chunks[column]])
+    outside = (chunks["u1"][column] < np.median(chunks["u0"][others])).mean() > 0.8 or (
+        chunks["u0"][column] > np.median(chunks["u1"][others])).mean() > 0.8
+    after = np.minimum(column + 1, len(chunks) - 1)
+    listing = chunks["fixed"][after] | (font[after] != font[column])
+    outside &= crossed(chunks, column, others) <= MARGIN_CROSSED or listing.mean() > 0.5
+    return bool((outside or smaller(chunks, column).mean() > 0.5)
+                and np.isin(np.diff(values), (1, 5)).mean() > 0.8)
+
+
+def crossed(chunks: Array, column: Array, others: Array) -> float:
+    """The share of these that stand above or below numbers."""
+    return float(((chunks["u0"][others] < chunks["u1"][column].max())
+                  & (chunks["u1"][others] > chunks["u0"][column].min())).mean()) if len(others) else 0.0
+
+
+def is_near(places: Array, known: Array) -> Array:
+    """Are places, but for rounding, among those known?"""
+    result: Array = np.abs(places[:, None] - known).min(axis=1) < SAME_EDGE
+    return result
+
+
+def smaller(chunks: Array, numbers: Array) -> Array:
+    """Are numbers smaller than what is drawn next, and on its baseline?"""
+    after = chunks[np.minimum(numbers + 1, len(chunks) - 1)]
+    result: Array = ((np.abs(after["base"] - chunks["base"][numbers]) < SAME_BASE * after["size"])
+                     & (chunks["size"][numbers] < SMALL_NUMBER * after["size"]))
+    return result
+
+
+def before_code(chunks: Array, numbers: Array) -> Array:
+    """Which are numbers of lines in typewriter faces, smaller than these?  A listing may have only one line."""
+    after = chunks[np.minimum(numbers + 1, len(chunks) - 1)]
+    result: Array = (smaller(chunks, numbers) & after["fixed"] & (after["page"] == chunks["page"][numbers])
+                     & (after["u0"] >= chunks["u1"][numbers]))
     return result
 
 

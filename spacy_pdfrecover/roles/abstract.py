@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from statistics import median
 
 from spacy_pdfrecover.layout.marks import SECTION_NUMBER, ends_sentence
@@ -34,16 +35,22 @@ def mark_abstract(document: Document) -> Piece | None:
         if len(piece.text) <= len(match[0]) + 3:
             if piece.role == "paragraph":
                 piece.role = "heading"
-            for later in document.pieces[place + 1:]:
-                if later.role in ("heading", "title", "toc") or KEYWORDS.match(later.text):
-                    break
-                if later.role in ("paragraph", "list_item") and later.layer == 0:
-                    later.role = "abstract"
+            mark_below(document.pieces[place + 1:])
             return piece
         if piece.role == "paragraph" and len(piece.text) > 200:
             piece.role = "abstract"
             return piece
     return None
+
+
+def mark_below(pieces: Sequence[Piece]) -> None:
+    """The text below the heading, up to the next one; notes at the foot of its page are smaller."""
+    size = 0.0
+    for piece in pieces:
+        if piece.role in ("heading", "title", "toc") or KEYWORDS.match(piece.text):
+            break
+        if piece.role in ("paragraph", "list_item") and piece.layer == 0 and piece.size > LESS * size:
+            piece.role, size = "abstract", size or piece.size
 
 
 def find_unnamed(document: Document, title: Piece) -> list[Piece]:

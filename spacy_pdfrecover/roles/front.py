@@ -83,7 +83,7 @@ def plain_title(first: list[Piece], document: Document) -> list[Piece] | None:
             capitals = sum(map(str.isupper, letters)) > CAPITALS * len(letters)
             told = capitals or abstract or (piece.bold and not document.body_bold)
             return [piece] if (told and " " in piece.text and piece.lines <= NAMES_MOST
-                               and len(piece.text) < TITLE_LONGEST and not SECTION_NUMBER.match(piece.text)
+                               and len(piece.text) < TITLE_LONGEST and not numbered(piece)
                                and not CHAPTER.match(piece.text) and not ABSTRACT.match(piece.text)
                                and is_on_a_title_page([piece], document)
                                and (style(below) != style(piece) or in_the_middle(below, document, room=True))
@@ -104,9 +104,10 @@ def is_on_a_title_page(title: list[Piece], document: Document) -> bool:
     below = next_piece(title[-1], document)
     if below is None:
         return False
+    worded = has_small_words(below.text)        # many names fill lines, as running text does
     return (all(in_the_middle(piece, document) or centered_alike(piece, below) for piece in title)
-            and (in_the_middle(below, document, room=True) or centered_alike(below, title[-1]))
-            and below.lines <= NAMES_MOST and len(below.text) < TITLE_LONGEST and not counted(below)
+            and (in_the_middle(below, document, room=worded) or centered_alike(below, title[-1]))
+            and below.lines <= NAMES_MOST and not (worded and len(below.text) > TITLE_LONGEST) and not counted(below)
             and below.size <= title[0].size)
 
 

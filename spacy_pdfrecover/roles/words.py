@@ -65,8 +65,8 @@ CHAPTER = re.compile(
     r"capitolo|capítol|apèndix|annex|appendice|hoofdstuk|deel|bijlage|rozdział|część|dodatek|kapitola|část|příloha|"
     r"dodatok|príloha|глава|часть|приложение|розділ|частина|додаток|κεφάλαιο|παράρτημα|bölüm|kısım|bilaga|kapittel|"
     r"vedlegg|tillegg|bilag|appendiks|luku|liite|poglavlje|dodatak|prilog|поглавље|додатак|poglavje|priloga|fejezet|"
-    r"függelék|capitolul|anexa|chương|phụ lục|lampiran|第|附录|付録|부록)\s*"
-    rf"(?:\d+|[IVXLC]+\b|[A-Z]\b|(?:{_SPELLED})\b)", re.IGNORECASE)
+    r"függelék|capitolul|anexa|chương|phụ lục|lampiran|第|附录|付録|부록)"
+    rf"(?:\s*\d+|(?:\s+|(?<=[录録록]))(?-i:[IVXLC]+|[A-Z])\b|\s+(?:{_SPELLED})\b)", re.IGNORECASE)
 """`Chapter 3`, `Anhang B`, and as Sphinx prints it in English, `CHAPTER ONE`."""
 KEYWORDS = re.compile(
     r"(?:key\s?words|index terms|schlüsselwörter|schlagwörter|mots[- ]clés|palabras clave|palavras[- ]chave|"
