@@ -417,3 +417,16 @@ def test_boxes_to_tick_are_bullets() -> None:
     for text in ("I have worked at a mill before", "I can lift forty pounds", "I own a cart"):
         sheet.line(f"\N{BALLOT BOX} {text}", leading=13)
     assert [role for role, _ in roles(sheet.bare())][1:] == ["list_item"] * 3
+
+
+def test_numbers_within_a_sentence_may_begin_lines() -> None:
+    """The one before or behind them stands within a line."""
+    lines = ["The grain is counted by those who bring it in this way:",
+             "(1) by hand, which takes a day, or (2) by the wheel",
+             "that the brother of the miller had made himself, or else",
+             "by weight where the roads are good, or (3) by guess, or",
+             "(4) not at all, which is what most of them did there."]
+    width = max(width_of(line, ROMAN, 10) for line in lines)
+    puts = [Put(line, 72, 100 + 12 * row, spread=(width - width_of(line, ROMAN, 10)) / line.count(" "))
+            for row, line in enumerate(lines)]
+    assert reasons(puts)[1:] == [""] * 4

@@ -4,7 +4,20 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from made_pages import BOLD, LEFT, MORE, PROSE, ROMAN, Put, Sheet, pages_of, recover_pages, roles, texts, width_of
+from made_pages import (
+    BOLD,
+    LEFT,
+    MORE,
+    PROSE,
+    ROMAN,
+    Put,
+    Sheet,
+    pages_of,
+    recover_pages,
+    roles,
+    texts,
+    width_of,
+)
 
 from spacy_pdfrecover.model import Recovered
 from spacy_pdfrecover.note_marks import OWN_MARK, plain
@@ -214,3 +227,15 @@ def test_notes_with_a_stop_and_no_rule_are_called_by_number(mark: str, role: str
     assert [found for found, _ in roles(result)][-1] == role
     if mark:
         assert "old mill stood" in result.text
+
+
+@pytest.mark.parametrize(("notice", "role"), [
+    ("Permission to make copies of this paper for use in class is granted.", "footer"),
+    ("© 2011 The guild of millers. All rights reserved.", "footer"),
+    ("The work was paid for by the village.", "footnote")])
+def test_the_notice_of_the_publisher_is_no_note(notice: str, role: str) -> None:
+    """It stands at the foot of the first page, and so does what is below it."""
+    sheet = Sheet().line("Counting Grain", font=BOLD, size=18, centered=True).gap(8).text(PROSE).text(MORE)
+    sheet.paint(lambda canvas: canvas.line(LEFT, 792 - RULE_AT, LEFT + 120, 792 - RULE_AT))
+    sheet.move(y=RULE_AT + 10).text(notice, size=8).gap(4).line("ISBN 978-3-16-148410-0", size=8)
+    assert texts(sheet.turn().text(PROSE).recovered(), role) == [notice, "ISBN 978-3-16-148410-0"]

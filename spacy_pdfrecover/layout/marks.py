@@ -15,6 +15,8 @@ INITIALS = re.compile(r"(?:[^\W\d_a-z]\.\s?)+\s\S+")
 SECTION_NUMBER = re.compile(
     r"(?:(?:(?:[A-Z]|\d{1,3})(?:\.\d{1,3})+\.?)|(?:(?:\d{1,2}|[IVX]{1,6}|[A-Z])\.?)|§\s?\d+(?:\.\d+)*)\s+(?=\S)")
 """`1` `2.3` `IV.` `A.1` `§ 5` and a space: numbers of headings."""
+ENCLOSED = re.compile(r"\((\d{1,2}|[ivx]{1,4}|[a-z])\)\s")
+ROMAN = ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi")
 LEADERS = re.compile(
     r"(?:\.\s?){4,}\s*(?:\d{1,4}|[ivxlc]+)\s*$|(?<=\s)(?:\.{4,}|\.(?:\s\.){3,})\s*$|(?:\.\s?){6,}|…\s?…\s*\d+\s*$")
 """Dots that lead to a page number; four behind a word and nothing behind them end a sentence: `if you can....`, and
@@ -98,6 +100,27 @@ def has_label(text: str) -> bool:
     [True, True, True, False, False, False]
     """
     return bool(BULLET.match(text) or NUMBER_LABEL.match(text))
+
+
+def neighbours(text: str) -> tuple[str, str]:
+    """The labels before and behind that in parentheses at the head of a line, as they stand within running text;
+    empty if it has none.
+
+    >>> neighbours("(2) by wheel"), neighbours("(b) by wheel"), neighbours("(iv) by wheel"), neighbours("2. By wheel")
+    ((' (1) ', ' (3) '), (' (a) ', ' (c) '), (' (iii) ', ' (v) '), ('', ''))
+    """
+    found = ENCLOSED.match(text)
+    if found is None:
+        return "", ""
+    label = found[1]
+    if label.isdigit():
+        pair = str(int(label) - 1), str(int(label) + 1)
+    elif label in ROMAN[1:-1]:
+        place = ROMAN.index(label)
+        pair = ROMAN[place - 1], ROMAN[place + 1]
+    else:
+        pair = chr(ord(label[0]) - 1), chr(ord(label[0]) + 1)
+    return f" ({pair[0]}) ", f" ({pair[1]}) "
 
 
 def is_nested(outer: str, inner: str) -> bool:

@@ -8,7 +8,7 @@ import numpy as np
 from spacy_pdfrecover.faces import Font, is_fixed
 from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.entries import GOES_ON, hanging_entries
-from spacy_pdfrecover.layout.marks import RTL, ends_sentence, has_label, starts_lower, tied_letters
+from spacy_pdfrecover.layout.marks import RTL, ends_sentence, has_label, neighbours, starts_lower, tied_letters
 from spacy_pdfrecover.layout.runs import Runs, even_runs, flush_lines
 from spacy_pdfrecover.model import RAISED, Array
 
@@ -60,10 +60,21 @@ class Setting:
         for row, entry in enumerate(self.entry):
             if entry == GOES_ON and self.label[row] and tied_letters(texts[row]):
                 self.label[row] = False             # a name within a reference: `ed. / G. Gilmore`
+            elif self.label[row] and self.within_enumeration(row):
+                self.label[row] = False
         self.body = body_style(lines, fonts)[0]
         for start, end in even_runs(lines, runs):
             if self.is_paragraph(start, end):
                 self.leading[start - 1:end] = [self.lead[start]] * (end - start + 1)
+
+    def within_enumeration(self, row: int) -> bool:
+        """Is the label at the head of a line one of several in running text, as the next or the last one stands
+        within this line or the one above, at one margin: `either (1) by hand or (2) by wheel`?"""
+        before, behind = neighbours(self.texts[row])
+        above = row - 1
+        return bool(before and above >= 0 and self.follows[row] and not self.ended(above, row)
+                    and abs(self.x0[above] - self.x0[row]) < ALIGNED * self.size[row]
+                    and (behind in self.texts[row] or before in self.texts[above]))
 
     def is_paragraph(self, start: int, end: int) -> bool:
         """Are these lines, evenly spaced below one another and the line before them, full ones of one paragraph?"""

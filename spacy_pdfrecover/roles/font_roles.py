@@ -19,6 +19,7 @@ from spacy_pdfrecover.roles.features import Document, apply_roles, describe
 from spacy_pdfrecover.roles.floats import mark_captions, mark_formulas, mark_tables
 from spacy_pdfrecover.roles.front import mark_front
 from spacy_pdfrecover.roles.headings import mark_headings, mark_levels
+from spacy_pdfrecover.roles.imprint import mark_imprint
 from spacy_pdfrecover.roles.lettering import mark_figures
 from spacy_pdfrecover.roles.lists import mark_bullets, mark_lists, mark_references, mark_unheaded, split_items
 from spacy_pdfrecover.roles.meanings import mark_columns
@@ -66,6 +67,7 @@ class FontRoles:
         mark_references(document)
         mark_unheaded(document)
         mark_notes(document, layout)
+        mark_imprint(document)
         layout = replace(layout, pieces=apply_roles(layout, document.pieces))
         return join_code(part_terms(layout, document))
 
