@@ -77,12 +77,13 @@ def recover(source: str | os.PathLike[str] | bytes | BinaryIO | Source, *, name:
     shown = clock("read", reader or Pdfium(), source)
     pages, turns = clock("turn", turned_upright, shown)
     text_lines = clock("lines", find_lines, pages, words)
-    sequence = clock("redraw", reading_rows, text_lines)
-    if sequence is not None:
+    layout = layout or Hybrid()
+    sequence = clock("redraw", reading_rows, text_lines) if isinstance(layout, Hybrid) else None
+    if sequence is not None:            # other layouts are to see the page as it was drawn
         shown, pages = in_sequence(shown, sequence), in_sequence(pages, sequence)
         text_lines = clock("lines", find_lines, pages, words)
     pages = text_lines.pages                            # with the typewriter faces of listings
-    pieces = clock("layout", layout or Hybrid(), text_lines)
+    pieces = clock("layout", layout, text_lines)
     pieces = clock("roles", roles or FontRoles(), pieces)
     pieces = clock("flow", flow or Flow(), pieces)
     text = clock("text", assemble, pieces)

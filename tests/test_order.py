@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from spacy_pdfrecover.layout.order import by_columns, disordered_pages, in_place, main_angle, reading_sequence
 from spacy_pdfrecover.layout.redrawn import reading_rows
+from spacy_pdfrecover.layout.stream import Stream
 from spacy_pdfrecover.layout.topological import compared_order, topological_order
 from spacy_pdfrecover.lines import find_lines, line_texts
 from spacy_pdfrecover.model import LAYER_SHIFT, LINE, Array
@@ -207,3 +209,11 @@ def test_glyphs_of_other_pages_stay_as_drawn() -> None:
     assert (page == text.pages.glyphs["page"]).all()
     assert (np.diff(rows[page != 1]) > 0).all()
     assert text.pages.glyphs["baseline"][rows][page == 1][0] == 100
+
+
+def test_other_layouts_see_the_page_as_it_was_drawn() -> None:
+    """Those of other systems, which order it in their own ways or not at all."""
+    drawn = fill(PROSE, 72, 100, 200)[::-1]
+    stages: dict[str, Any] = {}
+    recover_pages(pages_of(drawn), layout=Stream(), stages=stages)
+    assert line_texts(stages["layout"].text) == [put.text for put in drawn]
