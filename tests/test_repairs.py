@@ -253,7 +253,7 @@ def test_a_minus_in_a_formula_stays() -> None:
     assert recover_pages(replace(pages, fonts=fonts), repairs={"signs": make_signs()}).edits == []
 
 
-@pytest.mark.parametrize(("face", "expected"), [(TYPED, "col-500*/"), (ROMAN, "col\N{MINUS SIGN}500∗/")])
+@pytest.mark.parametrize(("face", "expected"), [(TYPED, "col-500*/"), (ROMAN, "col\N{MINUS SIGN}500*/")])
 def test_signs_of_mathematics_in_code(face: str, expected: str) -> None:
     """Between typewriter faces they are what was typed."""
     puts, x = [], 72.0
@@ -270,6 +270,15 @@ def test_a_sign_before_code_may_be_a_bullet() -> None:
     pages = pages_of(puts)
     fonts = [pages.fonts[0]._replace(name="CMSY10"), *pages.fonts[1:]]
     assert recover_pages(replace(pages, fonts=fonts), repairs={"signs": make_signs()}).edits == []
+
+
+@pytest.mark.parametrize(("name", "star"), [("CMSY10", "*"), ("Symbol", "∗")])
+def test_a_star_of_tex_is_the_one_typed(name: str, star: str) -> None:
+    """At the head of a block it may be a bullet or the mark of a note."""
+    pages = pages_of([Put("∗ where V∗n is best", 72, 100)])
+    fonts = [pages.fonts[0]._replace(name=name), *pages.fonts[1:]]
+    found = recover_pages(replace(pages, fonts=fonts), repairs={"signs": make_signs()}).text
+    assert found == f"∗ where V{star}n is best"
 
 
 def test_a_tilde_beside_letters_is_plain() -> None:

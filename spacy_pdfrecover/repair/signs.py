@@ -2,9 +2,9 @@
 
 Typesetting programs print `-v` with a minus (groff any `-` of a manual), `--verbose` in typewriter with a dash,
 `^` and `~` with the accents of the face, which then hang over no letter, and an ellipsis as three stops with a
-thin space between them.  LaTeX's `listings` takes minus and asterisk of code from mathematics.  Glyph lists give
-Greek mu and Delta the codes of the micro sign and the increment; fonts with all of mathematics give an italic x
-one of its own.
+thin space between them.  TeX sets `*` in mathematics as ∗, and LaTeX's `listings` takes minus and asterisk of code
+from there.  Glyph lists give Greek mu and Delta the codes of the micro sign and the increment; fonts with all of
+mathematics give an italic x one of its own.
 """
 from __future__ import annotations
 
@@ -36,6 +36,9 @@ TEX_TYPED = ("sftt", "sfst", "ectt", "lmmono", "lmtt")      # with the letters o
 LISTED = {"\N{MINUS SIGN}": "-", "\N{ASTERISK OPERATOR}": "*"}
 LISTED_SIGNS = re.compile("[" + "".join(LISTED) + "]+")
 """In code as LaTeX's `listings` sets it, whatever its face."""
+STAR = re.compile(r"(?<=[^\n])\N{ASTERISK OPERATOR}")
+TEX_SYMBOLS = re.compile(r"(?:cmb?|[tp]xb?)sy\d*|lmmathsymbols\d*-\w+", re.IGNORECASE)
+"""What `*` typed in mathematics is set in; at the head of a block it is a bullet or the mark of a note."""
 SPACED_DOTS = re.compile(r"(?<!\. )(?<!\.)\. \. \.(?! ?\.)(?: (?=[,)\]}”’]))?")
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 MICRO = "\N{MICRO SIGN}"
@@ -70,8 +73,11 @@ class Signs:
             options = [match for match in MINUS.finditer(string) if not in_face(is_math, text, pages, match.start())]
         changes += [Change(match.start(), match.end(), "-" * len(match[0]), 0.9) for match in options]
         done = {at for match in options for at in range(*match.span())}
-        changes += [Change(at, at + 1, LISTED[string[at]], 0.9)
-                    for at in in_listings(string, text, pages) if at not in done]
+        listed = [at for at in in_listings(string, text, pages) if at not in done]
+        changes += [Change(at, at + 1, LISTED[string[at]], 0.9) for at in listed]
+        done.update(listed)
+        changes += [Change(match.start(), match.end(), "*", 0.9) for match in STAR.finditer(string)
+                    if match.start() not in done and in_face(is_tex_symbols, text, pages, match.start())]
         if any(map(is_tex_typed, pages.fonts)):
             changes += [Change(match.start(), match.end(), "--", 0.9)
                         for match in LONG_OPTION.finditer(string) if in_face(is_tex_typed, text, pages, match.start())]
@@ -117,6 +123,10 @@ def in_listings(string: str, text: Text, pages: Pages) -> list[int]:
 
 def is_tex_typed(font: Font) -> bool:
     return font.name.lower().startswith(TEX_TYPED)
+
+
+def is_tex_symbols(font: Font) -> bool:
+    return TEX_SYMBOLS.fullmatch(font.name) is not None
 
 
 def behind_dots(text: Text, pages: Pages, start: int, end: int) -> int:
