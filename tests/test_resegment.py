@@ -12,6 +12,7 @@ from spacy_pdfrecover.lines.gap_faults import phantom_blanks, tight_words
 from spacy_pdfrecover.model import NO_GLYPH
 from spacy_pdfrecover.repair.gaps import find_gaps
 from spacy_pdfrecover.repair.glued import SURELY_LONG
+from spacy_pdfrecover.repair.hyphens import Dehyphenate
 from spacy_pdfrecover.repair.resegment import Resegment
 from spacy_pdfrecover.repair.swallowed import Swallowed
 from spacy_pdfrecover.repair.viterbi import best_words, cost_of
@@ -129,6 +130,27 @@ def test_unknown_words_stay_apart_where_their_gap_is_usual() -> None:
     damaged = "the sta␣tion was clo␣sed and the win␣dow bro␣ken so the peo␣ple of the town have seen it "
     assert mended(damaged + "with torvalik␣a brunkveksel and more of it", "en")[0].endswith(
         "with torvalika brunkveksel and more of it")
+
+
+TORN = "la ca␣sa del pue␣blo es más gran␣de que la igle␣sia y el mer␣cado de la ciu␣dad "
+
+
+@pytest.mark.parametrize(("cut", "whole"), [
+    ("y ta␣m-\nbién para todos", "y también para todos"),
+    ("los niños aguar -\ndan en el agua", "los niños aguardan en el agua"),
+    ("los niños -\nque no están -\ncomen", "los niños - que no están - comen"),
+])
+def test_pieces_of_a_word_that_a_line_end_cuts(cut: str, whole: str) -> None:
+    text, pages = made_text(TORN + cut)
+    lexicon = Lexicon("es").for_document(text.string)
+    assert Resegment()(Dehyphenate()(text, lexicon, pages), lexicon, pages).string.endswith(whole)
+
+
+def test_elided_letters_are_no_words() -> None:
+    """The French list has the d of d'eau, as often as many a word; a space like any other stands behind this one."""
+    torn = "la mai␣son du vil␣lage est plus gran␣de que l'égli␣se et le mar␣ché d'une vil␣le "
+    assert mended(torn + "sur le bord d e la mer et le long d e la route et au milieu d e la nuit", "fr")[0].endswith(
+        "sur le bord de la mer et le long de la route et au milieu de la nuit")
 
 
 def test_glyphs_stay_with_their_letters() -> None:

@@ -6,10 +6,13 @@ is looked at once more, all of it.  Sound text is left alone.
 """
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
+
+import numpy as np
 
 from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import Array, Pages
@@ -17,7 +20,7 @@ from spacy_pdfrecover.repair.confidence import confidence, sure
 from spacy_pdfrecover.repair.gaps import find_gaps
 from spacy_pdfrecover.repair.glued import MOST_RIGHT, NATS, OTHER_SCRIPTS, is_glued, parted
 from spacy_pdfrecover.repair.viterbi import best_words, cost_of
-from spacy_pdfrecover.repair.word_costs import WordCosts, cost_of_unknown
+from spacy_pdfrecover.repair.word_costs import TornCosts, WordCosts, cost_of_unknown
 from spacy_pdfrecover.repair.words_found import FRAGMENT, Words
 from spacy_pdfrecover.text import Change, Text, replaced
 
@@ -29,6 +32,7 @@ SOUND_FAULTS = 1e-4     # share of words that are cut by a false space in sound 
 DAMAGED_LEAST, DAMAGED_SHARE = 3, 0.002     # cut words found at first, and their share, that mean damage
 MOST_FAULTS = 0.4       # share of false spaces that a document is given at most
 ROUNDS, GROWTH = 3, 1.3         # looks at a damaged document, as long as faults found grow by this factor
+HYPHEN_INSIDE = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
 OFTEN = 3.0             # times as many faults as are found at first
 
 
@@ -76,7 +80,7 @@ class Resegment:
     def searched(self, words: Words, damage: Damage) -> dict[int, Change]:
         """Changes of a document that is damaged for certain; how much so is learnt from what is found."""
         sound = words.sound()
-        costs = WordCosts(words.lexicon, sound, cost_of_unknown(words.lexicon, sound))
+        costs = TornCosts(words.lexicon, sound, cost_of_unknown(words.lexicon, sound))
         seeds = words.all_spaces()
         changes: dict[int, Change] = {}
         for _ in range(ROUNDS):
@@ -117,8 +121,20 @@ class Resegment:
                     if is_word(word, atoms[start:end], prior[start + 1:end], better, costs, damage) \
                             and not only_a_name(word, words.string, costs):
                         begin, stop = places[start], places[end - 1] + len(atoms[end - 1])
+                        if damage.heavy and "-" in word:
+                            word = without_hyphen(words, begin, stop, costs)
                         changes[begin] = Change(begin, stop, word, confidence(better / NATS, MOST_RIGHT))
         return changes
+
+
+def without_hyphen(words: Words, start: int, end: int, costs: WordCosts) -> str:
+    """A word that was in pieces when its hyphen at a line end was looked at: ta m-|bién.  No gap is known behind it."""
+    word = words.string[start:end]
+    for match in HYPHEN_INSIDE.finditer(word):
+        plain = (word[:match.start()] + word[match.end():]).replace(" ", "")
+        if np.isnan(words.gaps.gap[start + match.end()]) and costs.known(plain):
+            return plain
+    return word.replace(" ", "")
 
 
 def joins(begins: list[bool], first: int = 0, last: int | None = None) -> Iterator[tuple[int, int]]:

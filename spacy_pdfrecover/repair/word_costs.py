@@ -13,6 +13,8 @@ SHORT_DISCOUNT = (1.0, 0.02, 0.1, 0.4)
 """By length, for words that the document's sound text lacks: lists of words hold every letter and suffix."""
 SOUND_LEAST = 3                 # times that a short word must stand in sound text to be taken as one
 SHORT_COMMON = 4e-3             # … or this frequent, as "a", "de", "и"
+LONE_LETTER = 8e-4              # a letter that is a word is this frequent: Hungarian "s", Slovene "k"
+ELIDING, VOWELS = frozenset({"fr", "it", "ca", "ro"}), "aeiouyàèéô"    # l' and s- are words in lists of these languages
 UNKNOWN, UNKNOWN_LETTER = 9.0, 2.5      # of a word in no list: natural-log units, and more for each letter
 UNKNOWN_SHARE = 0.02            # of a document's words that no list has and that stand there once, from which they are
                                 # less of a surprise: .003 to .03 as a rule, .25 in a language without a list
@@ -61,7 +63,9 @@ class WordCosts:
             return cost - math.log(max(likely, FLOOR))
         parts = JOINTS.split(key)
         if len(parts) > 1 and all(parts[1:]):
-            return cost + 1.0 + sum(self.part_cost(part) for part in parts if part)
+            plain = self.probability("".join(parts))        # the hyphen may be that of a line end
+            return cost + 1.0 + min(sum(self.part_cost(part) for part in parts if part),
+                                    -math.log(plain) if plain > 0.0 else math.inf)
         return cost + self.unknown + UNKNOWN_LETTER * len(key)
 
     def part_cost(self, part: str) -> float:
@@ -89,6 +93,18 @@ def cost_of_unknown(lexicon: DocumentLexicon, sound: Mapping[str, int]) -> float
     """What a word in no list costs in a document that has many of them."""
     new = sum(count == 1 and not lexicon.frequency(word) for word, count in sound.items())
     return UNKNOWN - math.log(max(1.0, new / max(sum(sound.values()), 1) / UNKNOWN_SHARE))
+
+
+class TornCosts(WordCosts):
+    """The same for documents whose words are torn: a letter that stands alone there is a word only if it is one in
+    the language, however often the document has it."""
+
+    def probability(self, key: str) -> float:
+        likely = super().probability(key)
+        if len(key) > 1 or not (self.general(key) < LONE_LETTER or (
+                self.lexicon.lang in ELIDING and key not in VOWELS)):
+            return likely
+        return min(likely, (1 - DOCUMENT_SHARE) * SHORT_DISCOUNT[1] * LONE_LETTER)
 
 
 class CompoundCosts(WordCosts):

@@ -38,6 +38,7 @@ FALSE_ODDS = -3.0       # log-odds of a space from which its gap alone tells tha
 IN_NUMBER = re.compile(r"(?<=\d[.,:]) (?=\d)|(?<=\w) (?=[.,]\w)|(?<=\d) (?=\d)(?!\d{3}(?!\d))")
 """Groups of three digits may be set apart on purpose."""
 AFTER_HYPHEN = re.compile(r"([^\W\d_]+)- ([^\W\d_]+)")
+TORN_HYPHEN = re.compile(r"([^\W\d_]+) - ([^\W\d_]+)")
 BEFORE_HYPHEN = re.compile(r"(?<=[^\W\d_]{2}) (?=-[^\W\d_])")
 ELISION = re.compile(r"(?<![^\W_])(?:[a-zA-Z]|qu|Qu)( ?)['’]( ?)(?=[^\W\d_])")
 
@@ -201,6 +202,12 @@ class Words:
                 place = match.start()
                 if self.text.joint[place] == SPACE and odds[place] < least:
                     changes[place] = Change(place, place + 1, "", JOIN_CONFIDENCE)
+        for match in TORN_HYPHEN.finditer(self.string):         # a hyphen torn off the word that a line end cuts
+            place, whole = match.end(1), (match[1] + match[2]).lower()
+            left, right = (self.lexicon.frequency(part.lower()) for part in match.groups())
+            if self.text.joint[place] == SPACE and self.text.joint[place + 2] == LINE_BREAK \
+                    and self.lexicon.frequency(whole) > left * right:
+                changes[place] = Change(place, place + 3, "", JOIN_CONFIDENCE)
         for match in AFTER_HYPHEN.finditer(self.string):        # Vor- und Nachteile stays
             place, word = match.start(2) - 1, match[0].lower().replace(" ", "")
             if self.text.joint[place] == SPACE and (odds[place] < FALSE_ODDS or self.lexicon.document_count(word)
