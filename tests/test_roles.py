@@ -35,10 +35,11 @@ from reportlab.pdfgen.canvas import Canvas
 
 from spacy_pdfrecover.layout.hybrid import make_hybrid
 from spacy_pdfrecover.lines import find_lines
-from spacy_pdfrecover.model import RAN_IN, OutlineEntry, Recovered
+from spacy_pdfrecover.model import RAN_IN, RULE, RULE_PATH, OutlineEntry, Recovered
 from spacy_pdfrecover.recover import recover
 from spacy_pdfrecover.roles.features import describe
 from spacy_pdfrecover.roles.headings import number_depth, number_kind
+from spacy_pdfrecover.roles.lettering import mark_figures
 from spacy_pdfrecover.roles.lists import mark_bullets
 from spacy_pdfrecover.roles.panels import mark_panels
 from spacy_pdfrecover.roles.words import ABSTRACT, CONTENTS, KEYWORDS, REFERENCES, is_caption
@@ -903,6 +904,30 @@ def test_axes_of_plots_side_by_side(axes: str, x: float, role: str) -> None:
     document.page_pieces[0].append(below)
     mark_panels(document)
     assert piece.role == below.role == role
+
+
+def test_names_of_panels_side_by_side_are_no_notes() -> None:
+    """The first one stands further below its picture than the other."""
+    sheet = Sheet().text(PROSE).text(MORE).paint(drawing)
+    sheet.puts += [Put("0 0.5 1 1.5 2", LEFT + 280, 515, SANS, 8), Put("Year", LEFT + 290, 528, SANS, 8),
+                   Put("(b) Sacks of the mill", LEFT + 270, 545, size=8),
+                   Put("(a) Stones of the mill", LEFT + 20, 545, size=8)]
+    result = sheet.move(y=575).line("Figure 1: The mill", size=9).gap().text(PROSE).recovered()
+    assert {"(a) Stones of the mill", "(b) Sacks of the mill"} < set(texts(result, "figure"))
+    assert not texts(result, "footnote")
+
+
+def test_lettering_of_drawings_side_by_side_in_one_piece() -> None:
+    puts = [*fill(PROSE, LEFT, 100, 400), Put("Age of sacks", LEFT, 300, SANS, 7)]
+    document = describe(make_hybrid()(find_lines(pages_of(puts))))
+    piece = document.pieces[-1]
+    piece.x0, piece.x1, piece.y0, piece.y1, piece.lines = LEFT + 10, LEFT + 360, 310.0, 405.0, 9
+    rules = np.zeros(2, RULE)
+    rules["kind"], rules["y0"], rules["y1"] = RULE_PATH, 300, 400
+    rules["x0"] = LEFT, LEFT + 220
+    rules["x1"] = rules["x0"] + 150
+    mark_figures(document, rules)
+    assert piece.role == "figure"
 
 
 def test_an_axis_with_its_numbers_and_title() -> None:

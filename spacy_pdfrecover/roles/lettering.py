@@ -60,7 +60,8 @@ def mark_figures(document: Document, rules: Array) -> None:
                 continue
             # labels of axes stand just outside
             margin = LABEL_MARGIN * document.body_leading * (len(AXIS_NUMBER.sub("", piece.text)) <= LABEL_LONGEST)
-            if any(within(piece, region, margin) for region in regions):
+            over = [region for region in regions if apart(piece.box, region) < 0]       # drawings side by side
+            if any(within(piece, region, margin) for region in [*regions, *([union(np.array(over))] if over else [])]):
                 piece.role = "figure"
         for region in regions:
             spread(document, pieces, region)

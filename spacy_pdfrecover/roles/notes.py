@@ -16,6 +16,7 @@ from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, RULE_BOX, RULE_PATH, Arr
 from spacy_pdfrecover.note_marks import SYMBOLS, plain
 from spacy_pdfrecover.roles.calls import COUNTED, Calls
 from spacy_pdfrecover.roles.features import Document, Piece
+from spacy_pdfrecover.roles.panels import PANEL
 
 SMALLER = 0.96              # of the body's size: footnotes are set at 0.8 to 0.93
 LARGEST = 1.02              # … and of those in the body's size that a raised mark and a rule tell from it
@@ -140,7 +141,7 @@ def may_be_note(piece: Piece, entry: float, frames: Array, rules: Array) -> bool
                                           and not under_rule(piece, rules)):
         return False
     letters = sum(map(str.isalpha, piece.text))
-    if not MARK.match(piece.text) or letters < FOOT_LETTERS:
+    if not MARK.match(piece.text) or letters < FOOT_LETTERS or (piece.role == "figure" and PANEL.match(piece.text)):
         return False
     return piece.raised or piece.role in ("figure", "code") or (piece.role == "footer" and enclosed(piece, frames))
 

@@ -11,6 +11,7 @@ from spacy_pdfrecover.roles.lettering import LABEL_LONGEST, apart, figure_captio
 PANEL = re.compile(r"\(?[a-h]\)\s+(?=\S)")
 """The letter before the name of a panel."""
 NEAR = 1.6                  # leadings between a panel's name, or the title of an axis, and the lettering above it
+SAME_ROW = 0.3              # sizes by which names of panels side by side differ in height
 SCATTERED = 20              # characters a line at the most: half a line of prose in columns
 
 
@@ -32,6 +33,11 @@ def mark_panels(document: Document) -> None:
                 lettering.append(piece)
         for piece in pieces:
             if may_name(piece) and PANEL.match(piece.text) and is_below(piece, lettering, near):
+                piece.role = "figure"
+        names = [piece for piece in pieces if piece.role == "figure" and PANEL.match(piece.text)]
+        for piece in pieces if names else ():
+            if may_name(piece) and PANEL.match(piece.text) and any(
+                    abs(piece.y1 - name.y1) < SAME_ROW * piece.size for name in names):
                 piece.role = "figure"
 
 
