@@ -582,6 +582,16 @@ def test_what_returns_in_large_print_is_a_heading(size: float, role: str) -> Non
     assert [found for found, text in roles(sheet.text(PROSE).recovered()) if text == "Description"] == [role] * 4
 
 
+def test_what_returns_below_the_running_head_is_text_unless_on_half_of_the_pages() -> None:
+    """A line before an example at the foot of some pages, above their numbers."""
+    def words(pages: int) -> list[str]:
+        sheet = book(foot="#")
+        sheet.puts += [Put("Example:", LEFT, 730, page=page) for page in range(pages)]
+        return texts(sheet.recovered(), "footer")
+    assert "Example:" not in words(2)
+    assert words(3).count("Example:") == 3
+
+
 @pytest.mark.parametrize("head", ["{} The Miller", "The Miller"])
 def test_large_running_heads_have_the_page_number_or_stand_on_nearly_all_pages(head: str) -> None:
     sheet = Sheet()

@@ -11,7 +11,7 @@ import numpy as np
 from spacy_pdfrecover.layout.marks import RTL, has_leaders
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.floats import MATH_SOME, OPERATORS
-from spacy_pdfrecover.roles.running import roman
+from spacy_pdfrecover.roles.page_numbers import roman
 from spacy_pdfrecover.roles.words import CONTENTS
 
 PAGE_BEHIND = re.compile(r"\s(?:\d{1,4}|[ivxlc]{1,6})$")

@@ -8,13 +8,14 @@ from typing import NamedTuple
 
 from spacy_pdfrecover.layout.marks import ends_sentence
 from spacy_pdfrecover.roles.features import Document, Piece
+from spacy_pdfrecover.roles.page_numbers import NUMBER, printed_numbers
 from spacy_pdfrecover.roles.words import is_caption
 
 DEPTH = 3                   # bands looked at from the edge of the page inwards
 ZONE = 0.17                 # share of the page's height at either end in which running matter stands
 HIGHEST = 0.1               # share of the page's height above which nothing is a band
 SAME_PLACE = 4.0            # points by which its height may vary
-REPEATS, NEARLY_ALL = 0.2, 0.8      # share of pages on which the same words return; in large print
+REPEATS, NEARLY_ALL = 0.2, 0.8      # share of pages on which the same words return at the edge; in large print
 LOWEST = 0.6                # share of the page's height above which no number is at its foot
 FRONT_PIECES = 4            # pieces at the head of the first page that may be title and authors
 FRONT_LONGEST = 200         # characters of such a piece
@@ -23,16 +24,11 @@ STEADY, STEADY_LEAST = 0.6, 4       # share and number of pages whose outermost 
 CLEAR = {"top": 0.8, "bottom": 1.5}  # leadings to the text: the last line of full pages stands at one height too
 SMALL, FAR = 0.95, 1.5       # share of the body's size, and leadings to the text, of a head that stands on few pages
 LARGE = 1.3                 # times the body's size of a heading; some return where every page has the same parts
-CHANGING = 0.45             # share of pages on which something stands at the same height in one style
-NUMBER = re.compile(r"^[\W_]*(?:(?:page|seite|página|pagina|strona|sida|side|стр\.?|σελίδα|oldal|sivu|sayfa|"
-                    r"strana|stran|trang|第)\s*)?(\d{1,4}|[ivxlc]{1,7})(?:\s*(?:/|of|von|de|di|van|z|из|από|av|av|sur)"
-                    r"\s*\d{1,4})?\s*(?:页|ページ|頁|쪽)?[\W_]*$", re.IGNORECASE)
-"""A page number alone, with words around it in some languages."""
-EDGE_NUMBER = re.compile(r"^\W*(\d{1,4})\b(?!\.)|\b(\d{1,4})\W*$")
+CHANGING = 0.45             # share of pages on which something stands at the same height in one style; or words return
+                            # further in, where headings and `Example:` return on some
 LABEL = re.compile(r"\d+(?:\.\d+)*\.\s")
 """The number of a heading or note; a page number has no stop behind it."""
 DIGITS = re.compile(r"\d+|\b[ivxlc]+\b", re.IGNORECASE)
-ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
 
 
 class Band(NamedTuple):
@@ -54,7 +50,9 @@ def mark_running(document: Document) -> None:
         bands = [band for page in range(len(document.page_pieces)) for band in edge_bands(document, page, side)
                  if not any(is_caption(piece.text) for piece in band.pieces)]
         offsets = number_offsets(bands)
-        known = {id(band) for band in bands if is_running(band, bands, offsets, pages, document)}
+        outer = {id(band) for band in outermost(bands)}
+        known = {id(band) for band in bands if is_running(
+            band, bands, offsets, pages, document, REPEATS if id(band) in outer else CHANGING)}
         known |= steady(bands, pages, document, CLEAR[side]) | named(bands, document)
         if side == "top":
             known |= small_heads(bands, pages, document)
@@ -210,25 +208,9 @@ def number_offsets(bands: list[Band]) -> set[int]:
     return {offset for offset, where in seen.items() if len(where) >= max(2, 0.3 * pages)}
 
 
-def printed_numbers(text: str) -> list[int]:
-    """Numbers at either end of a band, arabic, or roman if nothing else is there."""
-    alone = NUMBER.match(text)
-    if alone:
-        digits = alone[1]
-        return [int(digits)] if digits.isdigit() else [roman(digits.lower())]
-    return [int(group) for match in EDGE_NUMBER.finditer(text) for group in match.groups() if group]
-
-
-def roman(digits: str) -> int:
-    """
-    >>> roman("xiv")
-    14
-    """
-    values = [ROMAN[digit] for digit in digits]
-    return sum(-value if value < after else value for value, after in zip(values, [*values[1:], 0], strict=True))
-
-
-def is_running(band: Band, bands: list[Band], offsets: set[int], pages: int, document: Document) -> bool:
+def is_running(band: Band, bands: list[Band], offsets: set[int], pages: int, document: Document,
+               repeats: float) -> bool:
+    """Does a band have the number of its page, or words that return on this share of the pages?"""
     if sum(piece.lines for piece in band.pieces) > 3 * len(band.pieces) or len(band.text) > 250:
         return False
     large = band.size >= LARGE * document.body_size
@@ -237,7 +219,7 @@ def is_running(band: Band, bands: list[Band], offsets: set[int], pages: int, doc
             numbered or pages == 1 or (not offsets and band.apart > document.body_leading)):
         return True
     alike = [other for other in bands if other.key == band.key and abs(other.y - band.y) < 2 * SAME_PLACE]
-    if len({other.page for other in alike}) >= max(2, REPEATS * pages) and any(char.isalpha() for char in band.key):
+    if len({other.page for other in alike}) >= max(2, repeats * pages) and any(char.isalpha() for char in band.key):
         same = {other.page for other in alike if other.text == band.text}       # of headings only the numbers differ
         return numbered or not large or len(same) >= max(3, NEARLY_ALL * pages)
     return (numbered and not ends_sentence(band.text, ".!?") and band.apart > 0.3 * document.body_size
