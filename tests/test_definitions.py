@@ -318,3 +318,11 @@ def test_text_between_two_listings_parts_them() -> None:
     sheet = listing(Sheet().text(PROSE).gap(), "one = mill(1)").gap(4).line("and then").gap(4)
     listing(sheet, "two = mill(2)").gap().text(MORE)
     assert texts(sheet.recovered(), "code") == ["one = mill(1)", "two = mill(2)"]
+
+
+@pytest.mark.filterwarnings("error")
+def test_a_line_with_white_that_is_no_word_space() -> None:
+    """Behind the stop of ideographs, which fills a corner of its square."""
+    sheet = Sheet().text(PROSE).gap()
+    sheet.puts += [Put("\u6c34\u8eca\u3002", LEFT, sheet.y), Put("\u5c0f\u5c4b\u3002", LEFT + 21.5, sheet.y)]
+    assert texts(sheet.bare())[1] == "\u6c34\u8eca\u3002\u5c0f\u5c4b\u3002"

@@ -80,7 +80,7 @@ def columned_terms(text: Lines, starts: Array, hangs: Sequence[float]) -> dict[i
         behind = x0[places] - line["x0"]
         fits = np.abs(behind - hang) < ALIGNED * line["size"] if hang else white[places] == white[places].max()
         words = white[line["start"] + 1:line["end"]][text.spaces[line["start"] + 1:line["end"]]]
-        if fits.any() and white[places[fits]][0] > WIDER * np.median(words):
+        if fits.any() and len(words) and white[places[fits]][0] > WIDER * np.median(words):
             place = int(places[fits][0])
             chars = glyphs["char"][text.order[line["start"]:place]]
             result[row] = chars.tobytes().decode("utf-32-le", "replace"), float(behind[fits][0])
