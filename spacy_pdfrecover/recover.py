@@ -16,6 +16,7 @@ from spacy_pdfrecover.layout.pieces import first_pieces
 from spacy_pdfrecover.layout.redrawn import in_sequence, reading_rows
 from spacy_pdfrecover.lexicon import DocumentLexicon, Lexicon
 from spacy_pdfrecover.lines import WordRule, find_lines
+from spacy_pdfrecover.memory import WATCH
 from spacy_pdfrecover.model import (
     BLANK,
     BLOCK,
@@ -80,8 +81,12 @@ def recover(source: str | os.PathLike[str] | bytes | BinaryIO | Source, *, name:
     layout = layout or Hybrid()
     sequence = clock("redraw", reading_rows, text_lines) if isinstance(layout, Hybrid) else None
     if sequence is not None:            # other layouts are to see the page as it was drawn
-        shown, pages = in_sequence(shown, sequence), in_sequence(pages, sequence)
+        del text_lines
+        upright = pages is shown
+        pages = in_sequence(pages, sequence)
+        shown = pages if upright else in_sequence(shown, sequence)
         text_lines = clock("lines", find_lines, pages, words)
+    WATCH.look()                                        # on the way to lines there is more than ever after
     pages = text_lines.pages                            # with the typewriter faces of listings
     pieces = clock("layout", layout, text_lines)
     pieces = clock("roles", roles or FontRoles(), pieces)

@@ -73,12 +73,22 @@ class Pdfium:
     def __call__(self, source: Source) -> Pages:
         document = opened(source, self.password)
         try:
-            return self.read(source, document)
+            pages, glyphs, rules, fonts = self.read(source, document)
+            meta = {**_pdfium_document.read_meta(document), "page_count": len(document)}
+            outline = _pdfium_document.read_outline(document)
         finally:
             document.close()
             WATCH.look()
+        all_glyphs, all_rules = joined(pages, glyphs, rules)
+        del glyphs, rules                       # of long documents as much as all others need together
+        WATCH.look()
+        all_glyphs, all_fonts = completed(all_glyphs, pages, all_rules, fonts)
+        return Pages(source.name, all_glyphs, pages, all_rules, all_fonts, outline, meta,
+                     page_warnings(pages["number"][pages["damaged"]].tolist()))
 
-    def read(self, source: Source, document: pypdfium2.PdfDocument) -> Pages:
+    def read(self, source: Source,
+             document: pypdfium2.PdfDocument) -> tuple[Array, list[Array], list[Array], list[Font]]:
+        """The table of pages, glyphs and rules page by page, and the fonts."""
         count = len(document)
         if count < 1:
             raise PdfError(source.name, "read", "no-pages")
@@ -89,7 +99,7 @@ class Pdfium:
         fonts: dict[Font, int] = {}
         widths: dict[int, float] = {}           # of font row and character
         pages = np.zeros(len(numbers), PAGE)
-        glyphs, rules, damaged = [], [], []
+        glyphs, rules = [], []
         glyph_count = 0
         for row, number in enumerate(numbers):
             pages[row]["number"], pages[row]["unit"] = number, units.get(number, 1.0)
@@ -98,7 +108,6 @@ class Pdfium:
                                                     MAX_GLYPHS - glyph_count)
             except pypdfium2.PdfiumError as error:
                 log.warning("%s: read: page %d: damaged (%s)", source.name, number + 1, error)
-                damaged.append(number)
                 pages[row]["damaged"] = True
                 page_glyphs, page_rules = np.zeros(0, GLYPH), np.zeros(0, RULE)
             except MemoryError:
@@ -107,13 +116,9 @@ class Pdfium:
             glyph_count += len(page_glyphs)
             glyphs.append(page_glyphs)
             rules.append(page_rules)
-        if len(damaged) == len(numbers):
+        if pages["damaged"].all():
             raise PdfError(source.name, "read", "damaged", "no page can be read")
-        meta = {**_pdfium_document.read_meta(document), "page_count": count}
-        all_glyphs, all_rules = joined(pages, glyphs, rules)
-        all_glyphs, all_fonts = completed(all_glyphs, pages, all_rules, list(fonts))
-        return Pages(source.name, all_glyphs, pages, all_rules, all_fonts,
-                     _pdfium_document.read_outline(document), meta, page_warnings(damaged))
+        return pages, glyphs, rules, list(fonts)
 
 
 def make_pdfium(password: str | None = None, pages: str | None = None, compiled: bool = True) -> Pdfium:
