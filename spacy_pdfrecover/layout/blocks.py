@@ -10,13 +10,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from spacy_pdfrecover.layout.entries import BEGINS, INDENT_LEAST, INDENT_MOST
+from spacy_pdfrecover.layout.examples import example_lines
 from spacy_pdfrecover.layout.kinds import lines_with_kinds
-from spacy_pdfrecover.layout.marks import (
-    BULLETS,
-    OPENING,
-    ends_hyphenated,
-    is_nested,
-)
+from spacy_pdfrecover.layout.marks import BULLETS, OPENING, ends_hyphenated, is_nested
 from spacy_pdfrecover.layout.runs import (
     FAR,
     FLUSH,
@@ -67,6 +63,7 @@ def find_breaks(text: Lines, texts: list[str], runs: Runs) -> tuple[Array, list[
         breaks.fixed = [False] * len(lines)
     if len(lines):
         breaks.head = text.pages.glyphs["size"][text.order[lines["start"]]].tolist()
+    breaks.glossed = example_lines(text, texts).tolist()
     why = [breaks.reason(row) for row in range(len(lines))]
     return np.array([bool(reason) for reason in why], bool), why
 
@@ -77,9 +74,11 @@ class Breaks(Setting):
     first = 0                                   # its first line
     head: Sequence[float] = ()                  # size of the first letter of each line
 
+    glossed: Sequence[bool] = ()                # goes on with an interlinear example
+
     def reason(self, b: int) -> str:
         """Why line b begins a piece; empty if it goes on with the one before it."""
-        if self.behind_bullet(b):
+        if self.glossed[b] or self.behind_bullet(b):
             reason = ""
         elif self.beside[b]:
             reason = "" if self.fixed[b] and self.fixed[b - 1] else "column"
@@ -243,7 +242,3 @@ class Breaks(Setting):
         below = b + 1 < len(self.x0) and self.follows[b + 1] and not self.ended(b, b + 1)
         return (ends_hyphenated(self.texts[a]) or self.lower_alike(a, b) or ord(self.texts[b][0]) >= UNSPACED
                 or (below and abs(self.x0[b + 1] - self.x0[b]) < ALIGNED * self.size[b]))
-
-
-
-

@@ -15,6 +15,7 @@ from spacy_pdfrecover.roles.definitions import (
     mark_run_in,
     part_terms,
 )
+from spacy_pdfrecover.roles.examples import mark_examples
 from spacy_pdfrecover.roles.features import Document, apply_roles, describe
 from spacy_pdfrecover.roles.floats import mark_captions, mark_formulas, mark_tables
 from spacy_pdfrecover.roles.front import mark_front
@@ -47,6 +48,7 @@ class FontRoles:
         mark_hidden(document)
         mark_running(document)
         mark_contents(document)
+        mark_examples(document, layout)
         mark_bullets(document)
         mark_code(document)
         mark_listings(document)
