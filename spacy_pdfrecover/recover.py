@@ -4,6 +4,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, BinaryIO, TypeVar
 
 import numpy as np
@@ -79,8 +80,10 @@ def recover(source: str | os.PathLike[str] | bytes | BinaryIO | Source, *, name:
     pages, turns = clock("turn", turned_upright, shown)
     text_lines = clock("lines", find_lines, pages, words)
     layout = layout or Hybrid()
-    sequence = clock("redraw", reading_rows, text_lines) if isinstance(layout, Hybrid) else None
-    if sequence is not None:            # other layouts are to see the page as it was drawn
+    sequence = None
+    if isinstance(layout, Hybrid):      # other layouts are to see the page as it was drawn
+        sequence = clock("redraw", reading_rows, text_lines, partial(find_lines, words=words))
+    if sequence is not None:
         del text_lines
         upright = pages is shown
         pages = in_sequence(pages, sequence)

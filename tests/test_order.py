@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from made_pages import MORE, PROSE, ROMAN, Put, Sheet, fill, pages_of, recover_pages, roles, texts
+from made_pages import MORE, PROSE, ROMAN, Put, Sheet, fill, pages_of, recover_pages, roles, texts, words_of
 from make_pdf import drawn_pdf
 from reportlab.pdfgen.canvas import Canvas
 
 from spacy_pdfrecover.layout.order import by_columns, disordered_pages, in_place, main_angle, reading_sequence
-from spacy_pdfrecover.layout.redrawn import reading_rows
+from spacy_pdfrecover.layout.redrawn import reading_rows, rows_apart
 from spacy_pdfrecover.layout.stream import Stream
 from spacy_pdfrecover.layout.topological import compared_order, topological_order
 from spacy_pdfrecover.lines import find_lines, line_texts
@@ -203,7 +203,7 @@ def test_lettering_of_a_plot_is_no_disorder() -> None:
 def test_glyphs_of_other_pages_stay_as_drawn() -> None:
     sane, wrong = fill(MORE, 72, 100, 200), [put._replace(page=1) for put in fill(PROSE, 72, 100, 200)][::-1]
     text = find_lines(pages_of([*sane, *wrong, *[put._replace(page=2) for put in sane]]))
-    rows = reading_rows(text)
+    rows = reading_rows(text, find_lines)
     assert rows is not None
     page = text.pages.glyphs["page"][rows]
     assert (page == text.pages.glyphs["page"]).all()
@@ -217,3 +217,20 @@ def test_other_layouts_see_the_page_as_it_was_drawn() -> None:
     stages: dict[str, Any] = {}
     recover_pages(pages_of(drawn), layout=Stream(), stages=stages)
     assert line_texts(stages["layout"].text) == [put.text for put in drawn]
+
+
+def test_what_is_drawn_next_by_chance_is_set_apart() -> None:
+    """The lines of two columns, drawn row by row, come one after the other no more before their lines are made."""
+    left, right = columns()
+    glyphs = pages_of(sorted([*left, *right], key=lambda put: (put.y, put.x)))
+    drawn = glyphs.glyphs.take(rows_apart(glyphs, np.array([0])))
+    starts = np.flatnonzero(np.diff(drawn["object"], prepend=-1))
+    assert len(starts) == len(left) + len(right)
+    assert (np.diff(drawn["baseline"][starts]) != 0).all()
+
+
+def test_words_drawn_in_any_order_are_lines() -> None:
+    text = PROSE.replace("two rivers", "river's arms") + " " + MORE
+    drawn = [word for put in fill(text, 72, 100, 400) for word in words_of(put)]
+    random.Random(5).shuffle(drawn)
+    assert texts(recover_pages(pages_of(drawn))) == [text]

@@ -5,6 +5,7 @@ a table.  Where a page is drawn in any order, its glyphs are put in the one that
 """
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -12,22 +13,26 @@ import numpy as np
 from spacy_pdfrecover.layout.cell_rows import tables_by_rows
 from spacy_pdfrecover.layout.order import disordered_pages, drawn_sequence, in_place
 from spacy_pdfrecover.layout.whitespace import Findings, WhitespaceCover
-from spacy_pdfrecover.model import Array, Lines, Pages
+from spacy_pdfrecover.lines.chunks import SAME_CHUNK_BACK, SAME_CHUNK_SHIFT
+from spacy_pdfrecover.lines.rows import SURE_GAP
+from spacy_pdfrecover.model import BLANK, GENERATED, Array, Lines, Pages
 
 MOST_PAGES = 2 / 3          # share of disordered pages from which all are: one program draws them, though some have
                             # little on them to tell it by
+APART = 16                  # text objects of a row that stand between two drawn one after the other: no em has more
 
 
-def reading_rows(text: Lines) -> Array | None:
-    """Rows of the glyphs, those of disordered pages as they are read; None where there are no such pages."""
-    lines = text.lines.take(drawn_sequence(text.lines))
-    lines = lines.take(in_place(lines))
-    pages, held = disordered_pages(lines), np.unique(lines["page"])
+def reading_rows(text: Lines, lines_of: Callable[[Pages], Lines]) -> Array | None:
+    """Rows of the glyphs, those of disordered pages as they are read; None where there are no such pages.
+
+    lines_of: makes the lines of pages, as those of `text` were made.
+    """
+    pages = pages_to_redraw(text.lines)
     if not len(pages):
         return None
-    if len(pages) >= MOST_PAGES * len(held):
-        pages = held
-    read = as_covered(text, lines[np.isin(lines["page"], pages)])
+    apart = rows_apart(text.pages, pages)
+    text = lines_of(in_sequence(text.pages, apart))
+    read = as_covered(text, text.lines.compress(np.isin(text.lines["page"], pages)))
     glyphs, count = text.pages.glyphs, np.arange(len(text.pages.glyphs))
     rows = np.concatenate([text.order[start:end] for start, end in read[["start", "end"]].tolist()])
     place = np.full(len(glyphs), -1, "i8")
@@ -35,7 +40,36 @@ def reading_rows(text: Lines) -> Array | None:
     # blanks stay behind what they were drawn behind
     before = np.maximum.accumulate(np.where(place >= 0, count, text.pages.pages["start"][glyphs["page"]]))
     place = np.where(np.isin(glyphs["page"], pages), place[before], 0)
-    result: Array = np.lexsort((count, place, glyphs["page"]))
+    result: Array = apart[np.lexsort((count, place, glyphs["page"]))]
+    return result
+
+
+def pages_to_redraw(lines: Array) -> Array:
+    """The disordered pages, or all where most are."""
+    lines = lines.take(drawn_sequence(lines))
+    lines = lines.take(in_place(lines))
+    pages, held = disordered_pages(lines), np.unique(lines["page"])
+    return held if len(pages) >= MOST_PAGES * len(held) else pages
+
+
+def rows_apart(pages: Pages, chosen: Array) -> Array:
+    """Rows of the glyphs, on the chosen pages with no two text objects of a row drawn one after the other unless they
+    touch: what is drawn so by chance, as the lines of two columns row by row, is no part of one line."""
+    glyphs = pages.glyphs
+    rows = np.flatnonzero(glyphs["flags"] & (GENERATED | BLANK) == 0)
+    page, drawn, size, base, x0, x1 = (
+        glyphs[name][rows] for name in ("page", "object", "size", "baseline", "x0", "x1"))
+    size, gap = np.maximum(size[1:], size[:-1]), x0[1:] - x1[:-1]
+    near = (np.abs(np.diff(base)) < SAME_CHUNK_SHIFT * size) & (gap < SURE_GAP * size) & (gap > -SAME_CHUNK_BACK * size)
+    level = near | (drawn[1:] == drawn[:-1])
+    starts = np.append(True, (page[1:] != page[:-1]) | ~level)
+    first = rows[starts]
+    order = np.lexsort((x0[starts], np.round(base[starts]), page[starts]))
+    turn, stride = np.empty(len(order), "i8"), max(1, min(APART, len(order) // 2))
+    turn[order] = np.arange(len(order)) % stride * len(order) + np.arange(len(order))
+    run = np.maximum(np.searchsorted(first, np.arange(len(glyphs)), side="right") - 1, 0)
+    own = np.isin(glyphs["page"], chosen) & (glyphs["page"][first[run]] == glyphs["page"])
+    result: Array = np.lexsort((np.arange(len(glyphs)), np.where(own, turn[run], -1), glyphs["page"]))
     return result
 
 
