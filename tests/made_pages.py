@@ -226,3 +226,16 @@ def role_of(result: Recovered, text: str) -> str:
 
 def texts(result: Recovered, role: str | None = None) -> list[str]:
     return [text for one, text in roles(result) if role in (None, one)]
+
+
+def levels(result: Recovered) -> dict[str, int]:
+    return {result.block_text(row): int(result.blocks["level"][row]) for row in range(len(result.blocks))
+            if result.role(row) == "heading"}
+
+
+def headed(*headings: tuple[str, str, float]) -> Sheet:
+    """Headings, their face and size, each over a paragraph, behind a first page of running text."""
+    sheet = Sheet().text(PROSE).text(MORE).turn()
+    for text, font, size in headings:
+        sheet.gap(14).line(text, font=font, size=size).gap(4).text(PROSE)
+    return sheet

@@ -1,7 +1,21 @@
 """Contents and indexes: page numbers apart from their entries, and groups under letters."""
 from __future__ import annotations
 
-from made_pages import BOLD, LEFT, MORE, PROSE, Put, Sheet, pages_of, recover_pages, roles, texts
+from collections.abc import Sequence
+
+import pytest
+from made_pages import (
+    BOLD,
+    LEFT,
+    MORE,
+    PROSE,
+    Put,
+    Sheet,
+    pages_of,
+    recover_pages,
+    roles,
+    texts,
+)
 
 INDEX = {"B": ["bakery, 12, 14", "barley, 3", "bridge, 27–29"], "F": ["farmers, 8", "flood, 4, 31"],
          "M": ["mill, 2, 5", "miller, 12", "mules, 17"], "W": ["water, 6, 18", "wheel, 9"]}
@@ -97,3 +111,41 @@ def test_contents_of_right_to_left_text() -> None:
     result = recover_pages(pages_of(puts))
     assert not set("".join(texts(result, "paragraph"))) & {number for _, number in entries}
     assert len("".join(texts(result, "toc")).replace(" ", "")) == sum(len(title) + 1 for title, _ in entries)
+
+
+def test_contents_with_dots() -> None:
+    sheet = Sheet().line("Contents", font=BOLD, size=14).gap(6)
+    for number, name in enumerate(["The mill", "The wheel", "The road"]):
+        sheet.line(f"{number + 1} {name} {'. ' * 30}{7 * number + 3}")
+    result = sheet.gap(20).text(PROSE).text(MORE).recovered()
+    assert sum(text.count(". . . .") > 0 for text in texts(result, "toc")) >= 1
+    assert texts(result, "paragraph") == [PROSE, MORE]
+    assert "The road" not in result.without(["toc"]).text
+
+
+@pytest.mark.parametrize("dots", ["....", " ... ."])
+def test_a_sentence_that_ends_in_dots_is_no_entry(dots: str) -> None:
+    cut = PROSE.rsplit(" ", 1)[0] + dots
+    assert texts(Sheet().text(cut).gap(20).text(MORE).recovered(), "paragraph") == [cut, MORE]
+
+
+ENTRIES = [("Preface", "iii"), ("1 The mill", "1"), ("2 The road", "2"), ("2.1 Tolls", "2"), ("3 The bridge", "11")]
+
+
+def entries(pairs: Sequence[tuple[str, str]], heading: str, gap: float = 0) -> Sheet:
+    """Bold entries without leaders; their page numbers end at the right edge, far away."""
+    sheet = Sheet().line(heading, font=BOLD, size=14).gap(6)
+    for entry, number in pairs:
+        sheet.gap(gap).line(entry, font=BOLD, leading=0).line(number, font=BOLD, x=LEFT + 380 - 5 * len(number))
+    return sheet.gap(20).line("1 The mill", font=BOLD, size=14).gap(6).text(PROSE).text(MORE)
+
+
+@pytest.mark.parametrize("gap", [0, 10])
+def test_entries_of_contents_with_their_page_numbers_far_away(gap: float) -> None:
+    result = entries(ENTRIES, "Contents", gap).recovered()
+    assert " ".join(texts(result, "toc")) == " ".join(text for pair in ENTRIES for text in pair)
+    assert texts(result, "heading") == ["Contents", "1 The mill"]
+
+
+def test_without_a_heading_of_contents_figures_are_no_page_numbers() -> None:
+    assert not texts(entries(ENTRIES, "Tolls").recovered(), "toc")

@@ -2,7 +2,23 @@
 from __future__ import annotations
 
 import pytest
-from made_pages import BOLD, HEIGHT, ITALIC, LEFT, MORE, PROSE, ROMAN, Sheet, role_of, texts, width_of
+from made_pages import (
+    BOLD,
+    HEIGHT,
+    ITALIC,
+    LEFT,
+    MORE,
+    PROSE,
+    ROMAN,
+    Sheet,
+    levels,
+    role_of,
+    roles,
+    texts,
+    width_of,
+)
+
+from spacy_pdfrecover.roles.words import ABSTRACT
 
 NAME, TITLE = "Ada Lindqvist", "Counting Grain in the Upper Valley"
 
@@ -120,3 +136,91 @@ def test_running_text_below_the_title_stays_text() -> None:
     result = begun(Sheet().line(TITLE, font=BOLD, size=18, centered=True).gap(20).text(lead)).recovered()
     assert role_of(result, lead) == "paragraph"
     assert not texts(result, "author")
+
+
+def front(abstract_heading: bool = True) -> Sheet:
+    sheet = Sheet().line("Counting Grain in the Upper Valley", font=BOLD, size=18, centered=True).gap(8)
+    sheet.line("Ada Lindqvist and Teodor Marsh", size=12, centered=True).gap(4)
+    sheet.line("University of the Upper Valley", centered=True, font=ITALIC).gap(14)
+    if abstract_heading:
+        sheet.line("Abstract", font=BOLD, centered=True).gap(4).text(MORE, x=LEFT + 30, width=340)
+    else:
+        sheet.text("Abstract. " + MORE, x=LEFT + 30, width=340)
+    return sheet.gap(14).line("1 Introduction", font=BOLD, size=13).gap(4).text(PROSE).text(MORE)
+
+
+def test_an_abstract_with_its_name_run_in() -> None:
+    assert role_of(front(abstract_heading=False).recovered(), "Abstract. Her brother") == "abstract"
+
+
+@pytest.mark.parametrize("leading", [20, 34])
+def test_a_title_whose_lines_stand_far_apart_is_one(leading: float) -> None:
+    sheet = Sheet().line("The mill and the people of the rivers", font=BOLD, size=17, centered=True, leading=leading)
+    sheet.line("in the upper valley", font=BOLD, size=17, centered=True).gap()
+    sheet.line("Anna Miller", size=12, centered=True).gap().line("1 Aims", font=BOLD, size=13).gap(4).text(MORE)
+    title = "The mill and the people of the rivers in the upper valley"
+    assert texts(sheet.text(PROSE).recovered(), "title") == [title]
+
+
+@pytest.mark.parametrize("title", ["A Mill and its Road", "Of Mills and Roads"])
+def test_a_title_no_larger_than_later_headings(title: str) -> None:
+    """Names below it in the middle tell it; `A` is no number of an appendix."""
+    sheet = Sheet().line(title, font=BOLD, size=14, centered=True).gap(8)
+    sheet.line("Ada Lindqvist", size=12, centered=True).gap(20)
+    sheet.line("1 Introduction", font=BOLD, size=14).gap(4).text(PROSE).turn()
+    result = sheet.line("2 The mill", font=BOLD, size=14).gap(4).text(MORE).recovered()
+    assert texts(result, "title") == [title]
+    assert texts(result, "author") == ["Ada Lindqvist"]
+    assert texts(result, "heading") == ["1 Introduction", "2 The mill"]
+
+
+def test_a_heading_below_the_title_is_no_author() -> None:
+    """Later headings look alike: in the middle, bold, of one size."""
+    sheet = Sheet().line("Counting Grain", font=BOLD, size=16, centered=True).gap(10)
+    for heading in ("The wheel", "The race", "The stones"):
+        sheet.line(heading, font=BOLD, size=12, centered=True).gap(20).text(f"{PROSE} {MORE} {PROSE}").gap(20)
+    result = sheet.recovered()
+    assert texts(result, "heading") == ["The wheel", "The race", "The stones"]
+    assert not texts(result, "author")
+
+
+def test_a_chapter_is_no_title() -> None:
+    sheet = Sheet().line("The Mill", font=BOLD, size=16, centered=True).gap(14).text(PROSE).turn()
+    result = sheet.line("The Road", font=BOLD, size=16, centered=True).gap(14).text(MORE).recovered()
+    assert not texts(result, "title")
+
+
+def test_a_title_of_two_lines() -> None:
+    sheet = Sheet().line("Counting Grain", font=BOLD, size=18, centered=True)
+    sheet.line("in the Upper Valley", font=BOLD, size=18, centered=True).gap(20).text(PROSE).text(MORE)
+    assert texts(sheet.recovered(), "title") == ["Counting Grain in the Upper Valley"]
+
+
+def test_a_first_chapter_is_no_title() -> None:
+    sheet = Sheet().line("Chapter 1 The mill", font=BOLD, size=18).gap().text(PROSE).text(MORE)
+    assert roles(sheet.recovered())[0][0] == "heading"
+
+
+def test_title_authors_abstract() -> None:
+    assert roles(front().recovered())[:5] == [
+        ("title", "Counting Grain in the Upper Valley"), ("author", "Ada Lindqvist and Teodor Marsh"),
+        ("author", "University of the Upper Valley"), ("heading", "Abstract"), ("abstract", MORE)]
+    assert levels(front().recovered()) == {"Abstract": 1, "1 Introduction": 1}
+
+
+@pytest.mark.parametrize(("size", "margin", "role"), [(9, 0, "abstract"), (10, 40, "abstract"), (10, 0, "paragraph")])
+def test_an_abstract_without_a_name(size: float, margin: float, role: str) -> None:
+    """Smaller than the text or of another measure."""
+    sheet = Sheet().line("The mill and the rivers", font=BOLD, size=17, centered=True).gap()
+    sheet.line("Anna Miller", centered=True).gap()
+    sheet.text(MORE, x=LEFT + margin, width=400 - 2 * margin, size=size).gap()
+    sheet.line("1 Aims", font=BOLD, size=13).gap(4).text(PROSE + " " + PROSE).gap().text(PROSE + " " + PROSE)
+    found = sheet.recovered()
+    assert role_of(found, MORE) == role
+    assert texts(found, "author") == ["Anna Miller"]
+
+
+@pytest.mark.parametrize("word", ["Abstract", "Zusammenfassung", "Résumé", "Resumen", "Streszczenie", "Аннотация",
+                                  "Περίληψη", "Özet", "摘要", "Tiivistelmä"])
+def test_names_of_abstracts(word: str) -> None:
+    assert ABSTRACT.match(word)

@@ -1,0 +1,145 @@
+"""Listings and algorithms: typewriter faces, signs of code, what is none."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from made_pages import (
+    BOLD,
+    HEIGHT,
+    ITALIC,
+    LEFT,
+    MORE,
+    PROSE,
+    ROMAN,
+    TYPED,
+    Sheet,
+    pages_of,
+    recover_pages,
+    role_of,
+    roles,
+    width_of,
+)
+
+
+def test_large_typewriter_faces_are_no_code() -> None:
+    sheet = Sheet().text(PROSE).turn().line("The mill(1) command", font=TYPED, size=14).gap(6).text(MORE)
+    assert role_of(sheet.recovered(), "The mill(1) command") == "heading"
+
+
+def test_code_with_dashes_is_no_list() -> None:
+    sheet = Sheet().text(PROSE).gap(6)
+    for line in ("- name: mill", "- name: sluice", "* star"):
+        sheet.line(line, font=TYPED)
+    assert {role for role, _ in roles(sheet.gap(6).text(MORE).recovered())} == {"paragraph", "code"}
+
+
+def test_code_in_typewriter() -> None:
+    sheet = Sheet().text(PROSE).gap()
+    for line in ("for mill in mills:", "    print(mill)", "    mill.close()"):
+        sheet.line(line, font=TYPED)
+    assert roles(sheet.gap().text(MORE).recovered())[1] == ("code", "for mill in mills: print(mill) mill.close()")
+
+
+STATEMENTS = ("function open(mill) {", "    // A mill in winter", "    var wheel = mill.wheel;", "    wheel.turn(3);",
+              "}")
+
+
+def test_listings_in_the_face_of_the_text_are_code() -> None:
+    """With a remark among the statements."""
+    sheet = Sheet().text(PROSE).gap()
+    for line in STATEMENTS:
+        sheet.line(line, x=LEFT + 10 * line.startswith(" "), leading=14)
+    found = roles(sheet.gap().text(MORE).recovered())
+    assert [role for role, _ in found] == ["paragraph", "code", "paragraph"]
+
+
+@pytest.mark.parametrize("lines", [
+    ("Miller (1901; 1902), pp. 3; 4.", "Carter [see there]; Weir (1903; 1904).", "Anna: {no year}; {no place}."),
+    ("• Use (a); as in (b).", "• Use {c}; as in {d}.", "• Use [e]; as in [f]."),
+    ("&lt; (<) less than", "&gt; (>) greater than", "&amp; (&) and"), STATEMENTS[2:4]])
+def test_lines_with_signs_that_are_no_listing(lines: tuple[str, ...]) -> None:
+    """References, items, signs and their names, two statements alone."""
+    sheet = Sheet().text(PROSE).gap()
+    for line in lines:
+        sheet.line(line).gap(2)
+    assert "code" not in {role for role, _ in roles(sheet.gap().text(MORE).recovered())}
+
+
+def mixed(sheet: Sheet, *lines: Sequence[tuple[str, str]]) -> Sheet:
+    """Lines of words in several faces."""
+    for line in lines:
+        x = LEFT
+        for text, font in line:
+            sheet.line(text, font=font, x=x, leading=0.0)
+            x += width_of(text + " ", font, 10.0)
+        sheet.gap()
+    return sheet
+
+
+def test_prose_that_names_long_addresses_is_no_code() -> None:
+    address = "https://mill.example.org/downloads/stable/grain.html"
+    sheet = mixed(Sheet().text(PROSE).gap(),
+                  [("The miller keeps a list of all grain that came in at", ROMAN)],
+                  [(address, TYPED), ("and it is read by all.", ROMAN)]).gap()
+    assert role_of(sheet.text(MORE).recovered(), address) == "paragraph"
+
+
+def test_items_that_name_files_are_no_code() -> None:
+    sheet = mixed(Sheet().text(PROSE).gap(),
+                  [("–", ROMAN), ("Put the grain into", ROMAN), ("mill/grain/store.in", TYPED)],
+                  [("–", ROMAN), ("Take it out of", ROMAN), ("mill/grain/store.out", TYPED)]).gap()
+    assert "code" not in {role for role, _ in roles(sheet.text(MORE).recovered())}
+
+
+def test_listings_with_notes_in_another_face_are_code() -> None:
+    sheet = mixed(Sheet().text(PROSE).gap(), [("for mill in all_mills(country, year):", TYPED)],
+                  [("    print(mill.name, mill.place)", TYPED), ("# all of them", ITALIC)]).gap()
+    assert "code" in {role for role, _ in roles(sheet.text(MORE).recovered())}
+
+
+def test_ideographs_of_one_width_are_no_code() -> None:
+    words = "製粉所の主人は全ての穀物の一覧を持っている。"
+    sheet = Sheet().text(PROSE).gap().line(words, font=TYPED).gap().text(MORE)
+    assert role_of(recover_pages(pages_of(sheet.puts)), words) == "paragraph"
+
+
+@pytest.mark.parametrize("bullet", ["•", "-", "*", "1."])
+def test_a_document_all_in_typewriter_has_paragraphs_and_items(bullet: str) -> None:
+    items = [f"{bullet} The first of what a miller needs", f"{bullet.replace('1', '2')} The second of it"]
+    sheet = Sheet().text(PROSE, font=TYPED, justified=False).gap()
+    for item in items:
+        sheet.line(item, font=TYPED)
+    result = sheet.gap().text(MORE, font=TYPED, justified=False).recovered()
+    assert roles(result) == [("paragraph", PROSE), *[("list_item", item) for item in items], ("paragraph", MORE)]
+
+
+def test_a_document_all_in_typewriter_is_no_code() -> None:
+    sheet = Sheet().text(PROSE, font=TYPED, justified=False).gap().text(MORE, font=TYPED, justified=False)
+    assert {role for role, _ in roles(sheet.recovered())} == {"paragraph"}
+
+
+def test_listings_longer_than_the_text_of_a_manual_are_code() -> None:
+    sheet = Sheet().text(PROSE).gap()
+    for number in range(40):
+        sheet.line(f"mill_{number} = open_the_mill({number}, road=True)", font=TYPED)
+    result = sheet.gap().text(MORE).recovered()
+    assert [role for role, _ in roles(result)] == ["paragraph", "code", "paragraph"]
+
+
+@pytest.mark.parametrize("leading", [12, 20])
+@pytest.mark.parametrize("name", ["Algorithm 1 Grinding", "Algoritmo 2", "Algorithme 3 : Moudre"])
+def test_algorithms_between_rules(name: str, leading: float) -> None:
+    """The steps stand right below the caption; bold words among them are no headings."""
+    sheet = Sheet().text(PROSE).gap(20)
+    tops = [sheet.y - 11, sheet.y + 3]
+    sheet.line(name, leading=leading)
+    for text, font in (("Input: grain x, mills m", ROMAN), ("repeat", BOLD), ("turn the wheel", ROMAN),
+                       ("until it stops", BOLD)):
+        sheet.line(text, font=font, x=LEFT + 10 * (font == ROMAN))
+    tops.append(sheet.y - 8)
+    for top in tops:
+        sheet.paint(lambda canvas, y=top: canvas.line(LEFT, HEIGHT - y, LEFT + 400, HEIGHT - y))
+    found = sheet.gap(20).text(MORE).recovered()
+    steps = "Input: grain x, mills m repeat turn the wheel until it stops"
+    assert roles(found) == [("paragraph", PROSE), ("caption", name), ("code", steps), ("paragraph", MORE)]

@@ -1,0 +1,93 @@
+"""Captions, tables and displayed formulas."""
+from __future__ import annotations
+
+import pytest
+from made_pages import (
+    LEFT,
+    MORE,
+    PROSE,
+    Sheet,
+    fill,
+    pdf_of,
+    role_of,
+    roles,
+    texts,
+)
+
+from spacy_pdfrecover.recover import recover
+from spacy_pdfrecover.roles.words import is_caption
+
+CAPTIONS = [
+    "Figure 3: The mill", "Fig. 3. The mill", "Abbildung 3: Die Mühle", "Abb. 3 – Die Mühle", "Tableau 2. Le moulin",
+    "Figura 1. El molino", "Tabella 4: Il mulino", "Tabel 2. De molen", "Rysunek 3. Młyn", "Obrázek 2: Mlýn",
+    "Рис. 3. Мельница", "Таблица 2. Зерно", "Малюнок 1. Млин", "Εικόνα 2: Ο μύλος", "Şekil 3. Değirmen",
+    "Kuva 2. Mylly", "4. ábra. A malom", "Tabell II. Kvarnen", "図 3 水車", "表2: 穀物", "그림 3. 방앗간",
+    "Listing 1: A loop",
+    "Figure A.2: The mill", "चित्र 1: पनचक्की", "ตารางที่ 2: ข้าว", "รูปที่ 1: โรงสี", "Сурет 3. Диірмен", "Նկար 2: Ջրաղաց",
+    "Jedwali 1: Nafaka", "1 pav. Malūnas", "2. att. Dzirnavas"]
+
+
+@pytest.mark.parametrize("caption", [text for text in CAPTIONS if text != "図 3 水車"] + ["شکل ۱: آسیاب"])
+def test_captions_by_their_wording(caption: str) -> None:
+    assert is_caption(caption)
+
+
+@pytest.mark.parametrize("caption", CAPTIONS)
+def test_captions_in_small_print(caption: str) -> None:
+    sheet = Sheet().text(PROSE).gap().line(caption, size=8.5).gap().text(MORE)
+    assert roles(sheet.bare())[1] == ("caption", caption)
+
+
+@pytest.mark.parametrize("text", ["Figure 3 shows the mill and the two rivers.", "Table 2 lists all of them by name.",
+                                  "Figuren der Dichtung sind selten.", "Abb and Tab are two names."])
+def test_text_that_names_a_float_is_no_caption(text: str) -> None:
+    sheet = Sheet().text(PROSE).gap().text(f"{text} {MORE}").gap().text(MORE)
+    assert role_of(sheet.recovered(), text) == "paragraph"
+
+
+def with_cells(sheet: Sheet) -> Sheet:
+    """Four rows of three cells, and a paragraph below them."""
+    for row in (("Mill", "Year", "Sacks"), ("Harrow", "1781", "142"), ("Wick", "1790", "96"),
+                ("Carrier", "1802", "88")):
+        for place, cell in enumerate(row):
+            sheet.line(cell, x=LEFT + 110 * place, leading=0 if place < 2 else 14)
+            if place < 2:
+                sheet.y = sheet.puts[-1].y
+    return sheet.gap().text(MORE)
+
+
+def test_a_table_of_cells() -> None:
+    result = with_cells(Sheet().text(PROSE).gap()).recovered()
+    assert roles(result)[1] == ("table", "Mill Year Sacks Harrow 1781 142 Wick 1790 96 Carrier 1802 88")
+    assert [role for role, _ in roles(result)] == ["paragraph", "table", "paragraph"]
+
+
+@pytest.mark.parametrize(("line", "role"), [("Tabelle 3 Was der Müller braucht", "caption"),
+                                            ("Table 3 What is needed", "caption"),
+                                            ("Table 3 shows all of them.", "paragraph")])
+def test_a_line_that_names_the_table_below_it_is_its_caption(line: str, role: str) -> None:
+    """In the size of the text, and without a stop behind the number."""
+    found = roles(with_cells(Sheet().text(PROSE).gap().line(line).gap(4)).recovered())
+    assert found[1:3] == [(role, line), ("table", "Mill Year Sacks Harrow 1781 142 Wick 1790 96 Carrier 1802 88")]
+
+
+def test_two_columns_of_prose_are_no_table() -> None:
+    left, right = fill(PROSE, LEFT, 100, 190), fill("Upstream " + MORE, 290, 100, 190)
+    rows = sorted([*left, *right], key=lambda put: (put.y, put.x))
+    assert {role for role, _ in roles(recover(pdf_of(rows)))} == {"paragraph"}
+
+
+def test_a_displayed_formula_with_its_number() -> None:
+    sheet = Sheet().text(PROSE).gap(6)
+    sheet.line("a + b = 2c    (1)", x=LEFT + 160)
+    sheet.gap(6).text(MORE).gap(6).line("(2)", x=LEFT + 388)
+    result = sheet.gap(6).text(PROSE).recovered()
+    assert [role for role, _ in roles(result)] == ["paragraph", "formula", "paragraph", "formula", "paragraph"]
+
+
+@pytest.mark.parametrize("place", [-60, 180])
+def test_a_formula_and_its_number_tell_each_other(place: float) -> None:
+    """Each looks like text alone; the number stands far to the right, or to the left."""
+    sheet = Sheet().text(PROSE).gap(6).line("sin a + cos a = 1", x=LEFT + 160, leading=0)
+    result = sheet.line("(1)", x=LEFT + 160 + place).gap(6).text(MORE).recovered()
+    assert sorted(texts(result, "formula")) == ["(1)", "sin a + cos a = 1"]

@@ -1,0 +1,157 @@
+"""Headings and their levels: styles, numbers, the outline; what is none."""
+from __future__ import annotations
+
+import pytest
+from made_pages import (
+    BOLD,
+    ITALIC,
+    LEFT,
+    MORE,
+    PROSE,
+    ROMAN,
+    SANS,
+    Put,
+    Sheet,
+    fill,
+    headed,
+    levels,
+    role_of,
+    roles,
+    texts,
+)
+
+from spacy_pdfrecover.model import OutlineEntry
+from spacy_pdfrecover.roles.headings import number_depth, number_kind
+
+
+def test_levels_by_numbers() -> None:
+    result = headed(("1 The mill", BOLD, 14), ("1.1 The wheel", BOLD, 12), ("1.1.1 Spokes", BOLD, 10),
+                    ("1.2 The race", BOLD, 12), ("2 The road", BOLD, 14)).recovered()
+    assert levels(result) == {"1 The mill": 1, "1.1 The wheel": 2, "1.1.1 Spokes": 3, "1.2 The race": 2,
+                              "2 The road": 1}
+
+
+def test_numbered_headings_that_name_years_or_are_sentences() -> None:
+    headings = [("1 Changes", BOLD, 14.0), ("1.1 1790", BOLD, 10.0), ("1.2 1791–1793", BOLD, 10.0),
+                ("1.3 The mill does not turn when the river is low.", ROMAN, 12.0)]
+    assert levels(headed(*headings).recovered()) == {text: min(number, 1) + 1
+                                                     for number, (text, _, _) in enumerate(headings)}
+
+
+def test_levels_by_size() -> None:
+    result = headed(("The mill", BOLD, 16), ("The wheel", BOLD, 13), ("Spokes", BOLD, 11), ("The road", BOLD, 16),
+                    ("The bridge", BOLD, 13)).recovered()
+    assert levels(result) == {"The mill": 1, "The wheel": 2, "Spokes": 3, "The road": 1, "The bridge": 2}
+
+
+def test_levels_by_the_outline() -> None:
+    sheet = headed(("The mill", BOLD, 12), ("Of wheels and spokes", BOLD, 12), ("The road", BOLD, 12))
+    outline = [OutlineEntry(1, "The Mill", 1), OutlineEntry(2, "1.1 Of wheels and spokes", 1),
+               OutlineEntry(1, "The road", 1)]
+    assert levels(sheet.bare(outline=outline)) == {"The mill": 1, "Of wheels and spokes": 2, "The road": 1}
+
+
+def test_the_outline_names_headings_that_look_like_text() -> None:
+    sheet = Sheet().text(PROSE).gap().line("Of wheels").gap().text(MORE)
+    assert role_of(sheet.bare(), "Of wheels") == "paragraph"
+    assert role_of(sheet.bare(outline=[OutlineEntry(1, "Of wheels", 0)]), "Of wheels") == "heading"
+
+
+def test_roman_and_lettered_numbers_stand_one_below_the_other() -> None:
+    result = headed(("I. The mill", BOLD, 13), ("A. The wheel", ITALIC, 11), ("II. The road", BOLD, 13),
+                    ("B. The bridge", ITALIC, 11)).recovered()
+    assert levels(result) == {"I. The mill": 1, "A. The wheel": 2, "II. The road": 1, "B. The bridge": 2}
+
+
+def test_kinds_of_numbers_tell_levels_within_one_style() -> None:
+    """Where the first kind goes on, the second stands below it; appendices come when the numbers have ended."""
+    nested = headed(("I. The mill", BOLD, 10), ("A. The wheel", BOLD, 10), ("1. Spokes", BOLD, 10),
+                    ("B. The race", BOLD, 10), ("II. The road", BOLD, 10))
+    assert list(levels(nested.recovered()).values()) == [1, 2, 3, 2, 1]
+    appendix = headed(("1 The mill", BOLD, 12), ("2 The road", BOLD, 12), ("A Tolls", BOLD, 12))
+    assert list(levels(appendix.recovered()).values()) == [1, 1, 1]
+
+
+def test_capitals_as_headings() -> None:
+    """Alone at the margin in the size of the text, three times over."""
+    result = headed(("THE MILL", "Times-Roman", 10), ("THE ROAD", "Times-Roman", 10), ("THE BRIDGE", "Times-Roman", 10))
+    assert set(levels(result.recovered())) == {"THE MILL", "THE ROAD", "THE BRIDGE"}
+
+
+def test_chapters_are_of_the_first_level() -> None:
+    result = headed(("Chapter 1 The mill", BOLD, 18), ("1.1 The wheel", BOLD, 13), ("Chapter 2 The road", BOLD, 18),
+                    ("2.1 The bridge", BOLD, 13)).recovered()
+    assert levels(result) == {"Chapter 1 The mill": 1, "1.1 The wheel": 2, "Chapter 2 The road": 1, "2.1 The bridge": 2}
+
+
+@pytest.mark.parametrize("text", ["3. The mill", "IV The road", "ACKNOWLEDGMENTS"])
+def test_headings_in_the_middle_in_a_face_of_the_size_of_the_text(text: str) -> None:
+    """Above a list, whose column is narrower."""
+    sheet = Sheet().text(PROSE).gap(6)
+    for label in ("•", "•"):
+        sheet.text(f"{label} {MORE}", x=LEFT + 30, hang=10)
+    sheet.gap(6).line(text, font=SANS, centered=True).gap(2).text(PROSE, indent=15).text(MORE, indent=15)
+    assert list(levels(sheet.recovered())) == [text]
+
+
+def test_deep_numbers_head_lines_in_the_face_of_the_text() -> None:
+    sheet = Sheet().text(PROSE).gap(6).line("2.1.3 The mill").gap(2).text(MORE).gap(6)
+    sheet.line("2.1.4 is older.").text(PROSE)
+    assert list(levels(sheet.recovered())) == ["2.1.3 The mill"]
+
+
+@pytest.mark.parametrize("text", ["Index Terms—mills, rivers", "Schlagwörter: Mühlen, Flüsse"])
+def test_keywords_are_no_heading(text: str) -> None:
+    sheet = Sheet().text(PROSE).gap().line(text, font=BOLD).gap().text(MORE)
+    assert not levels(sheet.recovered())
+
+
+def test_a_heading_right_below_another_one() -> None:
+    sheet = Sheet().text(PROSE).gap().line("4. THE MILL", font=BOLD, size=12, leading=13)
+    sheet.line("4.1 The wheel", font=BOLD, size=12).gap(2).text(MORE)
+    assert levels(sheet.recovered()) == {"4. THE MILL": 1, "4.1 The wheel": 2}
+
+
+def test_bold_words_in_running_text_are_no_heading() -> None:
+    sheet = Sheet().text(PROSE)
+    sheet.puts.append(Put("Grain.", LEFT, sheet.y + 12, BOLD))
+    sheet.puts += fill(MORE, LEFT, sheet.y + 12, 400, indent=32)
+    assert [role for role, _ in roles(sheet.recovered())] == ["paragraph", "paragraph"]
+
+
+@pytest.mark.parametrize("text", ["Note", "Warning", "Hinweis", "Remarque", "Advertencia", "Uwaga"])
+def test_titles_of_boxes_are_no_headings(text: str) -> None:
+    assert role_of(headed((text, BOLD, 10)).recovered(), text) == "other"
+
+
+@pytest.mark.parametrize(("text", "depth", "kind"), [
+    ("3 Methods", 1, "1"), ("3.1.2 Methods", 3, "1"), ("IV. Results", 1, "I"), ("B. Data", 1, "A"),
+    ("A.1 Proofs", 2, "A"), ("§ 5 Fines", 1, "1"), ("A simple case", 0, "A"), ("Methods", 0, "A")])
+def test_numbers_of_headings(text: str, depth: int, kind: str) -> None:
+    assert (number_depth(text), number_kind(text)) == (depth, kind)
+
+
+@pytest.mark.parametrize(("count", "role"), [(3, "heading"), (2, "paragraph")])
+def test_bold_lines_that_differ_in_their_number_alone_head_articles(count: int, role: str) -> None:
+    """The stop behind the number, as laws and declarations have it, ends no sentence."""
+    sheet = Sheet().text(PROSE).gap()
+    for number in range(1, count + 1):
+        sheet.line(f"Neni {number}.", font=BOLD).gap(6).text(MORE).gap(6)
+    found = {text: one for one, text in roles(sheet.recovered())}
+    assert [found[f"Neni {number}."] for number in range(1, count + 1)] == [role] * count
+
+
+@pytest.mark.parametrize("comma", [",", "\N{ARABIC COMMA}", "\N{IDEOGRAPHIC COMMA}"])
+def test_what_ends_in_a_comma_is_no_heading(comma: str) -> None:
+    sheet = Sheet().text(PROSE).gap()
+    for number, item in enumerate(("the wheel,", f"THE RACE IN WINTER{comma}", "the stones."), 1):
+        sheet.line(f"{number}. {item}").gap(4)
+    result = sheet.gap().text(MORE).bare()
+    assert not texts(result, "heading")
+
+
+@pytest.mark.parametrize(("text", "role"), [("H + CO → HCO", "formula"), ("OH + HCO → HCOOH", "formula"),
+                                            ("THE MILL → THE ROAD", "heading")])
+def test_reactions_are_no_headings_in_capitals(text: str, role: str) -> None:
+    sheet = headed((text, ROMAN, 10), ("THE WHEEL", ROMAN, 10), ("THE RACE", ROMAN, 10), ("THE BRIDGE", ROMAN, 10))
+    assert role_of(sheet.recovered(), text) == role

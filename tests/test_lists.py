@@ -1,0 +1,98 @@
+"""List items by their labels."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from made_pages import (
+    ITALIC,
+    LEFT,
+    MORE,
+    PROSE,
+    Put,
+    Sheet,
+    fill,
+    pages_of,
+    roles,
+)
+
+from spacy_pdfrecover.layout.hybrid import make_hybrid
+from spacy_pdfrecover.lines import find_lines
+from spacy_pdfrecover.roles.features import describe
+from spacy_pdfrecover.roles.lists import mark_bullets
+
+
+def numbered(numbers: Sequence[str], hang: float) -> Sheet:
+    """Paragraphs that begin with numbers without a stop, whose further lines stand in."""
+    sheet = Sheet(measure=300).text(PROSE).gap()
+    for number in numbers:
+        first, *rest = fill(MORE, LEFT + 12, sheet.y, 288)
+        sheet.puts += [Put(number, LEFT, sheet.y), first, *(put._replace(x=put.x - 12 + hang) for put in rest)]
+        sheet.y = rest[-1].y + 14
+    return sheet
+
+
+@pytest.mark.parametrize(("numbers", "hang", "role"), [
+    (("1", "2", "3"), 12.0, "list_item"), (("1", "2", "3"), 0.0, "paragraph"), (("7", "3"), 12.0, "paragraph")])
+def test_numbers_without_a_stop_that_count_up_before_text_that_hangs(
+        numbers: tuple[str, ...], hang: float, role: str) -> None:
+    found = [(one, text[0]) for one, text in roles(numbered(numbers, hang).recovered()) if text[0].isdigit()]
+    assert found == [(role, number) for number in numbers]
+
+
+@pytest.mark.parametrize("labels", [("1.", "2.", "3."), ("a)", "b)", "c)"), ("(i)", "(ii)", "(iii)"), ("•", "•", "•"),
+                                    ("–", "–", "–"), ("[1]", "[2]", "[3]"), ("1)", "2)", "3)"),
+                                    ("\N{MINUS SIGN}", "\N{MINUS SIGN}", "\N{MINUS SIGN}")])
+def test_list_items(labels: tuple[str, ...]) -> None:
+    sheet = Sheet().text(PROSE).gap(6)
+    for label in labels:
+        sheet.text(f"{label} {MORE}", hang=14)
+    assert [role for role, _ in roles(sheet.gap(6).text(PROSE).bare())] == [
+        "paragraph", "list_item", "list_item", "list_item", "paragraph"]
+
+
+@pytest.mark.parametrize("bullet", "∗⋆⋄★✗")
+def test_bullets_of_lower_levels(bullet: str) -> None:
+    sheet = Sheet().text(PROSE).gap(6)
+    for item in ("grain of the valley", "wheels of the mill"):
+        sheet.line(f"{bullet} {item}", x=LEFT + 14)
+    assert [role for role, _ in roles(sheet.gap(6).text(MORE).bare())] == [
+        "paragraph", "list_item", "list_item", "paragraph"]
+
+
+@pytest.mark.parametrize("sign", "\N{MINUS SIGN}∗⋆⋄")
+def test_a_sign_at_the_head_of_a_formula_is_no_bullet(sign: str) -> None:
+    sheet = Sheet().text(PROSE).gap(6).line(f"{sign} x + y = z", x=LEFT + 60).gap(6).text(MORE)
+    assert "list_item" not in {role for role, _ in roles(sheet.bare())}
+
+
+@pytest.mark.parametrize(("face", "role"), [("CMMI10", "paragraph"), (ITALIC, "list_item")])
+def test_letters_of_a_face_for_mathematics_are_no_words_of_an_item(face: str, role: str) -> None:
+    pages = pages_of([*fill(PROSE, LEFT, 100, 400), Put("\N{MINUS SIGN} hijk", LEFT + 60, 180, ITALIC)])
+    layout = make_hybrid()(find_lines(replace(pages, fonts=[
+        font._replace(name=face) if font.name == ITALIC else font for font in pages.fonts])))
+    document = describe(layout)
+    mark_bullets(document)
+    assert document.pieces[-1].role == role
+
+
+def test_initials_of_names_are_no_labels() -> None:
+    sheet = Sheet().text(PROSE).gap(6)
+    for name in ("A. U. Lindqvist", "B. T. Marsh", "C. O. Grain"):
+        sheet.line(name, x=LEFT + 20).gap(6)
+    assert {role for role, _ in roles(sheet.text(MORE).recovered())} == {"paragraph"}
+
+
+def test_a_lone_number_makes_no_list() -> None:
+    sheet = Sheet().text(PROSE).gap(6).text("1790. " + MORE).gap(6).text(PROSE)
+    assert {role for role, _ in roles(sheet.recovered())} == {"paragraph"}
+
+
+def test_terms_and_what_they_mean() -> None:
+    sheet = Sheet().text(PROSE).gap(6).text(MORE).gap(6)
+    for term in ("mill", "sluice", "race", "wheel"):
+        sheet.line(term).text(MORE, x=LEFT + 24).gap(4)
+    found = roles(sheet.gap(6).text(PROSE).recovered())
+    assert {role for role, text in found if text in ("mill", "sluice", "race", "wheel")} == {"list_item"}
+    assert sum(role == "list_item" for role, _ in found) == 8

@@ -1,0 +1,69 @@
+"""Entries of a bibliography."""
+from __future__ import annotations
+
+import pytest
+from made_pages import (
+    BOLD,
+    MORE,
+    PROSE,
+    Sheet,
+    headed,
+    levels,
+    role_of,
+    roles,
+    texts,
+)
+
+
+@pytest.mark.parametrize("title", ["References", "5 References", "Literatur", "Bibliographie", "Список литературы",
+                                   "Βιβλιογραφία", "Kaynakça", "参考文献", "Lähteet", "Piśmiennictwo", "Referências"])
+def test_references_follow_their_heading(title: str) -> None:
+    entries = ["Lindqvist, A. (2011). The Nail by the Door: Reading in Farm Kitchens of the Upper Valley and of "
+               "the other valleys. Wick: North Pier.",
+               "Marsh, T. (2015). Turned letters. Journal of Printing 4, 17-39."]
+    sheet = Sheet().text(PROSE).text(MORE).gap().line(title, font=BOLD, size=13).gap(4)
+    for entry in entries:
+        sheet.text(entry, hang=12)
+    result = sheet.gap().line("Appendix A", font=BOLD, size=13).gap(4).text(MORE).bare()
+    assert role_of(result, title) == "heading"
+    assert texts(result, "reference") == entries
+    assert roles(result)[-1] == ("paragraph", MORE)
+
+
+def test_a_chapter_called_reference_has_no_entries() -> None:
+    sheet = Sheet().text(PROSE).text(MORE).gap().line("4 Reference", font=BOLD, size=13).gap(4)
+    sheet.text(PROSE).gap().text(MORE).gap().text("Built in 1790. " + PROSE).gap().text(MORE).gap().text(PROSE)
+    result = sheet.recovered()
+    assert role_of(result, "4 Reference") == "heading"
+    assert not texts(result, "reference")
+
+
+@pytest.mark.parametrize(("texts_of", "role"), [
+    (("A. Miller, Grain (1901).", "B. Carter, Mills, pp. 3-9.", "C. Weir, https://example.org"), "reference"),
+    (("The first sack.", "The second one.", "The third one."), "list_item")])
+def test_entries_that_no_heading_announces(texts_of: tuple[str, ...], role: str) -> None:
+    sheet = Sheet().text(PROSE).gap(14)
+    for number, text in enumerate(texts_of, 1):
+        sheet.line(f"[{number}] {text}").gap(3)
+    assert [found for found, _ in roles(sheet.recovered())] == ["paragraph", role, role, role]
+
+
+def test_an_entry_without_heading_goes_on_in_the_next_column() -> None:
+    sheet = Sheet(measure=180).text(PROSE).move(y=600)
+    for number, name in enumerate(("Anna", "Boris", "Carla"), 1):
+        sheet.text(f"[{number}] {name} Miller, Grain and the people of the mill, in: Letters (1901), p. 3.", hang=14)
+    last = sheet.puts.pop()
+    sheet.puts.append(last._replace(x=300 + 14, y=90))
+    sheet.move(left=300, y=102).text("[4] Dora Weir, Carts (1902).")
+    assert "list_item" not in {role for role, _ in roles(sheet.recovered())}
+    assert len(texts(sheet.recovered(), "reference")) == 4
+
+
+@pytest.mark.parametrize(("text", "role"), [("Lindqvist, A. (2011). " + MORE, "reference"), (MORE, "paragraph")])
+def test_a_section_about_references_has_prose(text: str, role: str) -> None:
+    sheet = headed(("1 The mill", BOLD, 14), ("2 References", BOLD, 14))
+    for number in range(4):
+        sheet.gap(8).text(f"{text} And so on, {number} times.")
+    result = sheet.recovered()
+    assert {role_of(result, f"so on, {number} times") for number in range(4)} == {role}
+    assert levels(result) == {"1 The mill": 1, "2 References": 1}
