@@ -80,7 +80,7 @@ def as_covered(text: Lines, lines: Array) -> Array:
     alone["end"] = np.cumsum(lines["end"] - lines["start"])
     alone["start"] = alone["end"] - (lines["end"] - lines["start"])
     text = replace(text, order=text.order[places], spaces=text.spaces[places], lines=alone)
-    read = Findings(text, WhitespaceCover(), tables_by_rows(text)).lines()
+    read = Findings(text, WhitespaceCover(), tables_by_rows(text)).fragments.lines()
     read["start"], read["end"] = places[read["start"]], places[read["end"] - 1] + 1
     return read
 

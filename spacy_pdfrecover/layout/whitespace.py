@@ -5,7 +5,7 @@ Breuel's (2003), which their paper names, or the comparison that their code make
 """
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -18,6 +18,7 @@ from spacy_pdfrecover.layout.cover import EFFORT, FUZZINESS, OVERLAP, QUEUE, WAN
 from spacy_pdfrecover.layout.drawn import Drawn, drawn_on
 from spacy_pdfrecover.layout.fill import fill
 from spacy_pdfrecover.layout.formulas import formula_rows, fraction_bars
+from spacy_pdfrecover.layout.fragments import Fragments
 from spacy_pdfrecover.layout.order import main_angle
 from spacy_pdfrecover.layout.paragraphs import INDENT, Row, find_paragraphs, find_rows
 from spacy_pdfrecover.layout.pieces import pieces_of
@@ -57,14 +58,14 @@ class WhitespaceCover:
         if not len(text.lines):
             return Layout(text, np.zeros(0, PIECE))
         found = Findings(text, self)
-        text = replace(text, lines=found.lines())
+        text = replace(text, lines=found.fragments.lines())
         if self.paragraphs == "evidence":
             breaks, texts = evident_breaks(text)
             breaks &= ~table_lines(text.lines, texts, caption_lines(texts), text.pages.fonts)
         else:
             runs = find_runs(text.lines)
             text.lines["left"], text.lines["right"] = runs.left, runs.right
-            breaks = np.array(found.breaks, bool)
+            breaks = np.array(found.fragments.breaks, bool)
         return Layout(text, pieces_of(text, breaks), found.overlays())
 
 
@@ -81,8 +82,7 @@ class Findings:
         for number, groups in enumerate(tables):
             for place, rows in enumerate(groups):
                 self.table[rows], self.group[rows] = number, place
-        self.fragments: list[tuple[int, int]] = []      # first and last segment of each line of the result
-        self.breaks: list[bool] = []                    # whether it begins a piece
+        self.fragments = Fragments(text, self.segments)
         self.whitespace: list[tuple[int, Rect]] = []    # with their pages
         self.boundaries: list[tuple[int, Boundary]] = []
         self.style_cache: dict[int, Style] = {}
@@ -111,7 +111,7 @@ class Findings:
             nodes.append((box, self.arranged(sheet, sorted(free.intersection(held)), part, page, drawn, inner)))
             free.difference_update(held)
         for paragraph in self.arranged(sheet, sorted(free), part, page, drawn, nodes):
-            self.write(paragraph, rows)
+            self.fragments.write(paragraph, rows)
 
     def kept_tables(self, sheet: Sheet, part: Array) -> list[Node]:
         """The tables among these segments, each row or cell of them a paragraph."""
@@ -175,40 +175,6 @@ class Findings:
         for key in keys - self.style_cache.keys():
             self.style_cache[key] = style_of(fonts[key >> 16], key & 0xFFFF)
         return [self.style_cache[key] for key in sorted(keys)]
-
-    def write(self, paragraph: Iterable[Row], rows: Array) -> None:
-        """Put down a paragraph: each run of segments of one line is a line of the result."""
-        first = True
-        for row in paragraph:
-            last = None
-            for segment in sorted(rows[row.segments].tolist(), key=lambda one: (
-                    self.row_place(row, int(self.segments["line"][one]), rows), one)):
-                line = self.segments["line"][segment]
-                if last is not None and segment == last + 1 and line == self.segments["line"][last]:
-                    self.fragments[-1] = (self.fragments[-1][0], segment)
-                else:
-                    self.fragments.append((segment, segment))
-                    self.breaks.append(first)
-                    first = False
-                last = segment
-
-    def row_place(self, row: Row, line: int, rows: Array) -> float:
-        """Where a line begins in a row."""
-        return min(float(self.segments["x0"][one]) for one in rows[row.segments].tolist()
-                   if self.segments["line"][one] == line)
-
-    def lines(self) -> Array:
-        """LINE rows of the result, in reading order."""
-        first, last = np.array(self.fragments, "i8").T
-        old = self.segments["line"][first]
-        lines: Array = self.text.lines.take(old)
-        start, end = self.segments["start"][first], self.segments["end"][last]
-        for row in np.flatnonzero((start != lines["start"]) | (end != lines["end"])).tolist():
-            held = self.segments[first[row]:last[row] + 1]
-            lines["x0"][row], lines["x1"][row] = held["x0"].min(), held["x1"].max()
-            lines["rank"][row] = self.text.order[start[row]:end[row]].min()
-        lines["start"], lines["end"] = start, end
-        return lines
 
     def overlays(self) -> dict[str, Array]:
         """Whitespace and column boundaries, to be shown on the page."""
