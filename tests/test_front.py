@@ -220,6 +220,22 @@ def test_an_abstract_without_a_name(size: float, margin: float, role: str) -> No
     assert texts(found, "author") == ["Anna Miller"]
 
 
+def test_running_text_above_smaller_print() -> None:
+    """It begins the text, and what is smaller below is no abstract."""
+    note = "This text tells of mills and of the people who keep them."
+    sheet = Sheet().line("The mill and the rivers", font=BOLD, size=17, centered=True).gap().line(note).gap()
+    sheet.line("Aims", font=BOLD, size=13, centered=True).gap(4).text(MORE, size=9).gap()
+    found = sheet.text(PROSE + " " + PROSE).gap().text(PROSE + " " + PROSE).recovered()
+    assert [role for role, _ in roles(found)][:4] == ["title", "paragraph", "heading", "paragraph"]
+
+
+def test_a_narrow_column_of_sentences_names_no_authors() -> None:
+    note = "Here are all the mills on the river. It also lists the names of those who kept them for the village."
+    sheet = Sheet().line("The mill and the rivers", font=BOLD, size=17, centered=True).gap()
+    sheet.text(note, width=120, x=LEFT + 140).gap().text(PROSE + " " + PROSE).gap().text(PROSE + " " + PROSE)
+    assert role_of(sheet.recovered(), note) == "paragraph"
+
+
 @pytest.mark.parametrize("word", ["Abstract", "Zusammenfassung", "Résumé", "Resumen", "Streszczenie", "Аннотация",
                                   "Περίληψη", "Özet", "摘要", "Tiivistelmä"])
 def test_names_of_abstracts(word: str) -> None:

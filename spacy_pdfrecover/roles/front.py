@@ -36,6 +36,9 @@ def mark_front(document: Document) -> Piece | None:
     abstract = mark_abstract(document)
     if title is not None:
         unnamed = find_unnamed(document, title[-1]) if abstract is None else []
+        if unnamed and any(piece.role == "paragraph" and not piece.layer and is_prose(piece, document)
+                           for piece in document.pieces[title[-1].row + 1:unnamed[0].row]):
+            unnamed = []                        # running text stands above it
         for piece in unnamed:
             piece.role = "abstract"
         mark_authors(document, title[-1], unnamed[0] if unnamed else abstract)
@@ -173,10 +176,11 @@ def next_piece(piece: Piece, document: Document) -> Piece | None:
 
 
 def is_prose(piece: Piece, document: Document) -> bool:
-    """Lines that end as a sentence does, one only if it is worded so; or many or long ones in the face of the running
-    text."""
-    if (piece.line_size > PROSE_LINE and ends_sentence(piece.text, ".!?。！？")
-            and (piece.lines > 1 or has_small_words(piece.text))):
+    """Lines that end as a sentence does, one or many short ones only if they are worded so; or many or long ones in the
+    face of the running text."""
+    long = piece.line_size > PROSE_LINE
+    if ends_sentence(piece.text, ".!?。！？") and ((long and piece.lines > 1) or (
+            (long or piece.lines > NAME_LINES) and has_small_words(piece.text))):
         return True
     return piece.font == document.body_font and piece.size < LARGER * document.body_size and piece.lines > 1 and (
         piece.line_size > LONG_LINE or piece.width > FULL * document.text_width
