@@ -1,6 +1,7 @@
 """Paragraphs made whole over columns, pages, floats and footnotes."""
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -164,8 +165,10 @@ def continues(layout: Layout, texts: list[str], before: int, after: int) -> bool
         return True
     edge = a["x1"]
     if a["role"] == LIST_ITEM != b["role"] and a["end"] - a["start"] == 1:
-        edge = pieces["x1"][(pieces["page"] == a["page"]) & (pieces["role"] == LIST_ITEM)
-                            & (np.abs(pieces["x0"] - a["x0"]) < INDENT * size)].max()       # other items show it
+        # other items of its page show it, found without a look at all pieces
+        page = pieces[bisect_left(pieces["page"], a["page"]):bisect_right(pieces["page"], a["page"])]
+        alike = (page["role"] == LIST_ITEM) & (np.abs(page["x0"] - a["x0"]) < INDENT * size)
+        edge = page["x1"][alike].max(initial=edge)
     full = last_line["x1"] > edge - ROOM * size and a["x1"] - a["x0"] > 6 * size
     indented = b["end"] - b["start"] > 1 and first_line["x0"] > b["x0"] + INDENT * size
     if indented or not full:
