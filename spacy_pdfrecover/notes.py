@@ -85,7 +85,7 @@ def link_notes(text: Text, layout: Layout, min_confidence: float = 0.0) -> Text:
         if mark is not None:
             taken.add(mark.start)
             before = mark.start
-            if string[before - 1] == " " and string[mark.end:mark.end + 1] in (" ", ""):
+            if string[before - 1] == " " and string[mark.end:mark.end + 1] in (" ", "\n", ""):
                 before -= 1
             glued = string[before - 1] != " " and string[mark.end:mark.end + 1].isalnum()   # its gap is easily lost
             change = Change(before, mark.end, " " if glued else "", SURE if before > done else LIKELY)
@@ -122,16 +122,19 @@ def choose(marks: dict[tuple[int, str], list[Mark]], page: int, own: str, taken:
 
 
 def level_mark(string: str, spans: Sequence[tuple[int, int]], own: str) -> Mark | None:
-    """The mark of a note whose face has no raised digits, so that it is glued to its word as the note's own one is:
-    the only one on the page.
+    """The mark of a note whose face has no raised digits, so that it is glued to its word as the note's own one is,
+    or stands alone behind a sentence: the only one on the page.
 
     >>> level_mark("half of the voters1. In a4 and", [(0, 30)], "1")
     Mark(start=18, end=19, odd=False)
+    >>> level_mark("half of the voters. 1 In a4 and", [(0, 31)], "1")
+    Mark(start=20, end=21, odd=False)
     """
     if not own.isdigit():
         return None
-    glued = re.compile(rf"(?<=[^\W\d_]{{{WORD}}}){own}(?=[\s.,;:!?)»”]|$)")
-    found = [match for start, end in spans for match in glued.finditer(string, start, end)]
+    level = re.compile(rf"(?<=[^\W\d_]{{{WORD}}}){own}(?=[\s.,;:!?)»”]|$)"
+                       rf"|(?<=[^\W\d_][.!?:]\s){own}(?=\s+[^\Wa-z\d_]|\s*$)")
+    found = [match for start, end in spans for match in level.finditer(string, start, end)]
     return Mark(found[0].start(), found[0].end(), False) if len(found) == 1 else None
 
 

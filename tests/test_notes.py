@@ -119,12 +119,13 @@ def test_symbols_need_not_be_raised() -> None:
 
 @pytest.mark.parametrize(("text", "note", "found"), [
     ("Nobody knew the mill1 as she did. ", "1A note without raised digits.", True),
+    ("Nobody knew the mill. 1 She did. ", "1A note without raised digits.", True),
     ("Nobody knew the mill1 or the wheel1. ", "1A note without raised digits.", False),     # which of them?
     ("Nobody knew the mill1 as she did. ", "1 A note with a label.", False)])               # no glued marks here
 def test_a_mark_that_is_printed_level(text: str, note: str, found: bool) -> None:
     result = noted(Sheet(), text + MORE, ("", note)).recovered()
-    assert ("mill1" not in texts(result)[0]) == found
-    assert list(anchors(result).values()) == ["new the mill" if found else ""]
+    assert ("1" not in texts(result)[0]) == found
+    assert [anchor.rstrip(".")[-8:] for anchor in anchors(result).values()] == ["the mill" if found else ""]
 
 
 def test_two_marks_at_one_place() -> None:
@@ -152,8 +153,7 @@ def test_a_note_without_a_mark_in_the_text_has_no_anchor() -> None:
     assert [edit.before for edit in result.edits] == ["1 "]
 
 
-@pytest.mark.parametrize("apart", [0.0, pytest.param(5.0, marks=pytest.mark.xfail(
-    strict=True, reason="at a block's end the space before the mark is left"))])
+@pytest.mark.parametrize("apart", [0.0, 5.0])
 def test_marks_in_titles_are_taken_out_too(apart: float) -> None:
     title = Put("The Mill on the River", LEFT, 90, BOLD, 18)
     sheet = Sheet().move(y=130)
