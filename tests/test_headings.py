@@ -119,7 +119,8 @@ def test_bold_words_in_running_text_are_no_heading() -> None:
     assert [role for role, _ in roles(sheet.recovered())] == ["paragraph", "paragraph"]
 
 
-@pytest.mark.parametrize("text", ["Note", "Warning", "Hinweis", "Remarque", "Advertencia", "Uwaga"])
+@pytest.mark.parametrize("text", ["Note", "Warning", "Hinweis", "Remarque", "Advertencia", "Uwaga", "Catatan",
+                                  "Belangrijk"])
 def test_titles_of_boxes_are_no_headings(text: str) -> None:
     assert role_of(headed((text, BOLD, 10)).recovered(), text) == "other"
 

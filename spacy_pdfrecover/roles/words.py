@@ -65,7 +65,7 @@ CHAPTER = re.compile(
     r"capitolo|capítol|apèndix|annex|appendice|hoofdstuk|deel|bijlage|rozdział|część|dodatek|kapitola|část|příloha|"
     r"dodatok|príloha|глава|часть|приложение|розділ|частина|додаток|κεφάλαιο|παράρτημα|bölüm|kısım|bilaga|kapittel|"
     r"vedlegg|tillegg|bilag|appendiks|luku|liite|poglavlje|dodatak|prilog|поглавље|додатак|poglavje|priloga|fejezet|"
-    r"függelék|capitolul|anexa|chương|phụ lục|lampiran|第|附录|付録|부록)"
+    r"függelék|capitolul|anexa|chương|phụ lục|bab|lampiran|第|附录|付録|부록)"
     rf"(?:\s*\d+|(?:\s+|(?<=[录録록]))(?-i:[IVXLC]+|[A-Z])\b|\s+(?:{_SPELLED})\b)", re.IGNORECASE)
 """`Chapter 3`, `Anhang B`, and as Sphinx prints it in English, `CHAPTER ONE`."""
 KEYWORDS = re.compile(
@@ -74,10 +74,13 @@ KEYWORDS = re.compile(
     r"nyckelord|nøkkelord|avainsanat|kulcsszavak|ključne besede|ključne reči|关键词|キーワード)", re.IGNORECASE)
 ADMONITION = re.compile(
     r"(?:note|notes|tip|warning|caution|important|hint|rationale|attention|danger|example|hinweis|achtung|warnung|"
-    r"tipp|wichtig|remarque|attention|astuce|nota|aviso|advertencia|atención|importante|consejo|avvertenza|"
-    r"suggerimento|opmerking|waarschuwing|uwaga|wskazówka|poznámka|varování|upozornění|примечание|внимание|"
-    r"σημείωση|προσοχή|not|uyarı|obs|varning|merk|advarsel|bemærk|huomautus|megjegyzés|figyelem|notă|opomba|"
-    r"napomena|注意|注|备注|참고|주의|ghi chú|chú ý|cảnh báo)\W*$", re.IGNORECASE)
+    r"tipp|wichtig|vorsicht|remarque|astuce|avertissement|nota|aviso|avís|advertencia|advertència|atención|atenção|"
+    r"importante|important|consejo|consell|dica|avvertenza|suggerimento|opmerking|waarschuwing|belangrijk|uwaga|"
+    r"wskazówka|ostrzeżenie|ważne|poznámka|varování|upozornění|důležité|примечание|внимание|предупреждение|важно|"
+    r"подсказка|примітка|увага|попередження|σημείωση|προσοχή|not|uyarı|önemli|ipucu|obs|varning|viktigt|merk|"
+    r"advarsel|viktig|vigtigt|bemærk|huomautus|varoitus|megjegyzés|figyelem|fontos|notă|atenție|opomba|opozorilo|"
+    r"napomena|upozorenje|catatan|peringatan|perhatian|penting|awas|注意|注|注記|备注|備註|提示|警告|重要|ヒント|"
+    r"참고|주의|경고|중요|ghi chú|chú ý|cảnh báo|lưu ý)\W*$", re.IGNORECASE)
 """Title of an admonition box, alone in its line."""
 
 
