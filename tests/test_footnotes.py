@@ -82,6 +82,12 @@ def test_an_address_in_typewriter_below_a_note_is_its_end() -> None:
     assert texts(sheet.recovered(), "footnote") == ["Of the village school. miller@village.example"]
 
 
+def test_a_command_behind_its_prompt_is_no_note() -> None:
+    """In a frame at the foot of its page, and smaller than the text, as notes are."""
+    sheet = Sheet().text(PROSE).text(MORE).paint(lambda canvas: canvas.rect(LEFT, HEIGHT - 708, 400, 18))
+    assert role_of(sheet.move(y=702).line("# turn the old mill", TYPED, 8).recovered(), "turn the old") == "code"
+
+
 @pytest.mark.parametrize(("page", "role"), [(0, "footnote"), (1, "paragraph")])
 def test_what_stands_above_the_notes_of_the_first_page_is_one(page: int, role: str) -> None:
     sheet = Sheet()

@@ -143,6 +143,8 @@ def may_be_note(piece: Piece, entry: float, frames: Array, rules: Array) -> bool
     letters = sum(map(str.isalpha, piece.text))
     if not MARK.match(piece.text) or letters < FOOT_LETTERS or (piece.role == "figure" and PANEL.match(piece.text)):
         return False
+    if piece.role == "code" and piece.text.startswith("# "):        # a prompt
+        return piece.raised
     return piece.raised or piece.role in ("figure", "code") or (piece.role == "footer" and enclosed(piece, frames))
 
 
