@@ -122,6 +122,19 @@ def test_lettering_of_drawings_side_by_side_in_one_piece() -> None:
     assert piece.role == "figure"
 
 
+@pytest.mark.parametrize(("stop", "role"), [("。", "paragraph"), ("", "figure")])
+def test_a_sentence_without_spaces_is_no_lettering(stop: str, role: str) -> None:
+    """Between the grounds of two listings; it has fewer words than others, to the eye."""
+    text = "水車小屋は村の外れにあります"
+    document = describe(make_hybrid()(find_lines(pages_of([
+        *fill("水車 " * 90, LEFT, 100, 400), Put(text + stop, LEFT + 10, 340)]))))
+    rules = np.zeros(3, RULE)
+    rules["kind"], rules["x0"], rules["x1"] = RULE_PATH, (LEFT, LEFT + 5, LEFT), LEFT + 300
+    rules["y0"], rules["y1"] = 300, (400, 390, 380)
+    mark_figures(document, rules)
+    assert document.pieces[-1].role == role
+
+
 def test_an_axis_with_its_numbers_and_title() -> None:
     """Many numbers and a short title stand below the drawing, in one piece."""
     axis = Put("0 0.5 1 1.5 2 2.5 3 3.5 4 4.5 5 5.5 6 Duration (s)", LEFT + 120, 508, SANS, 7)

@@ -27,6 +27,7 @@ from spacy_pdfrecover.roles.words import FIGURE
 PROSE_LINE = 38             # characters a line from which text in a box is prose, not lettering
 BOXED_LINES = 3             # least lines of one that is narrow, as in frames with round corners
 BODY_WORDS = 4              # words in the face and size of the running text that are no lettering
+CLOSED = "。：！？"            # what ends a sentence without spaces, be it all of one word to the eye
 BODY_LIKE = 0.1             # share of its size by which they may differ from it
 LETTERING = 0.7             # times the body's size: what is set smaller between rules is the lettering of a chart
 LABEL_LONGEST = 40          # characters of a label beside a drawing, numbers along its axes apart
@@ -130,7 +131,7 @@ def in_body_style(piece: Piece, document: Document) -> bool:
     """Several words as the running text is set: text in a frame or beside a picture, no lettering."""
     return (document.families[piece.font] == document.families[document.body_font]
             and abs(piece.size - document.body_size) < BODY_LIKE * document.body_size
-            and len(WORD.findall(piece.text)) >= BODY_WORDS)
+            and (len(WORD.findall(piece.text)) >= BODY_WORDS or piece.text[-1] in CLOSED))
 
 
 def within(piece: Piece, region: Rect, margin: float = 0.0) -> bool:
