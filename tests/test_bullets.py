@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from made_pages import HEBREW, HEIGHT, MORE, PROSE, WORLD, Put, fill, pages_of, pdf_of
+from made_pages import HEBREW, HEIGHT, MORE, PROSE, TYPED, WORLD, Put, fill, pages_of, pdf_of
 from made_pages import texts as texts_of
 from reportlab.pdfgen.canvas import Canvas
 
@@ -78,6 +78,18 @@ def test_ranges_of_pages_hold() -> None:
 ])
 def test_other_paths_are_none(paint: Callable[[float, float], Paint], items: tuple[str, ...], before: float) -> None:
     assert not set("•▪◦") & set(recover(listed(paint, items, before)).text)
+
+
+@pytest.mark.parametrize(("face", "sign"), [("Times-Roman", "◦"), (TYPED, "o")])
+def test_a_letter_in_typewriter_before_a_line_is_a_ring(face: str, sign: str) -> None:
+    puts = fill(PROSE, 72, 100, 400)
+    for item in ITEMS:
+        y = puts[-1].y + 14
+        puts += [Put("o", LEFT - 18, y, TYPED), Put(item, LEFT, y, face)]
+    result = recover(pdf_of(puts + fill(MORE, 72, y + 16, 400)))
+    items = texts_of(result, "list_item")
+    assert items == ([f"{sign} {item}" for item in ITEMS] if sign == "◦" else [])
+    assert ("◦" in result.text) == (sign == "◦")
 
 
 INGREDIENTS = ("flour", "salt", "water", "honey")

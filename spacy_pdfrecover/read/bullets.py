@@ -1,11 +1,15 @@
 """Bullets drawn as paths: browsers fill a disc, a ring or a square before a list item in place of a character.
 
-As a glyph it is the item's label; as a path it is nothing, and the items are paragraphs.
+As a glyph it is the item's label; as a path it is nothing, and the items are paragraphs.  Word has the letter o of a
+typewriter face for the ring of its second level.
 """
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
+from spacy_pdfrecover.faces import Font, fixed_faces
 from spacy_pdfrecover.frames import is_rtl
 from spacy_pdfrecover.model import BLANK, GENERATED, NO_CODE, RULE_BOX, RULE_LINE, RULE_PATH, Array
 from spacy_pdfrecover.read.underscores import SHARED
@@ -24,6 +28,8 @@ MOST = 60                           # of a page: more are the points of a plot
 PROSE = 25                          # letters of the longest item at least: names in the key of a plot have fewer
 WORD, ITEMS = 4, 3                  # … and of several items on a page without other lines and curves: it has no plot
 ALIGNED = 1.0                       # points by which bullets of one list differ in place and size
+LETTER, RING = ord("o"), ord("◦")
+LETTERS = 2                         # such bullets in a document at the least
 SIGNS = {(RULE_PATH, True): "•", (RULE_PATH, False): "◦", (RULE_BOX, True): "▪", (RULE_BOX, False): "□"}
 
 
@@ -47,6 +53,31 @@ def with_bullets(glyphs: Array, pages: Array, rules: Array) -> Array:
         least = PROSE if strokes.any() else WORD
         found += [(start + row, rule) for row, rule in on_page(rules[here], glyphs[start:end], large, least)]
     return inserted(glyphs, pages, found) if found else glyphs
+
+
+def name_letters(fonts: Sequence[Font], glyphs: Array) -> None:
+    """Make rings of the letters o in a typewriter face that stand before a line in another one, as bullets do."""
+    fixed = fixed_faces(fonts)
+    if not fixed.any():
+        return
+    shown = np.flatnonzero(glyphs["flags"] & (GENERATED | BLANK) == 0)
+    at = np.flatnonzero(glyphs["char"][shown] == LETTER)
+    at = at[(at > 0) & (at < len(shown) - 1)]
+    letter, before, after = glyphs[shown[at]], glyphs[shown[at - 1]], glyphs[shown[at + 1]]
+    size = letter["size"]
+    first = ~same_line(before, letter) | (letter["x0"] - before["x1"] > FAR * size)
+    gap = (after["x0"] - letter["x1"]) / size
+    found = (fixed[letter["font"]] & ~fixed[after["font"]] & first & same_line(letter, after)
+             & (gap > NEAR) & (gap < FAR) & (letter["angle"] == 0))
+    if found.sum() >= LETTERS:
+        glyphs["char"][shown[at[found]]] = RING
+
+
+def same_line(one: Array, other: Array) -> Array:
+    """Do glyphs stand on one baseline?"""
+    level: Array = ((one["page"] == other["page"])
+                    & (np.abs(one["baseline"] - other["baseline"]) < LEVEL * one["size"]))
+    return level
 
 
 def with_square_strokes(rules: Array) -> Array:

@@ -10,7 +10,7 @@ from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.model import Array
 from spacy_pdfrecover.read import Source
 from spacy_pdfrecover.read.bitmaps import size_bitmaps
-from spacy_pdfrecover.read.bullets import with_bullets
+from spacy_pdfrecover.read.bullets import name_letters, with_bullets
 from spacy_pdfrecover.read.cyrillic import share_letters
 from spacy_pdfrecover.read.faces import with_fixed
 from spacy_pdfrecover.read.geometry import boxes_upright, is_blank
@@ -93,11 +93,12 @@ def stacked(tables: Sequence[Array]) -> Array:
 def completed(glyphs: Array, pages: Array, rules: Array, fonts: Sequence[Font]) -> tuple[Array, list[Font]]:
     """The glyphs and fonts of a document with what it takes all of it to tell: sizes of bitmaps, symbols and Cyrillic
     letters of TeX's fonts, hyphens named soft ones, points of Arabic and Hebrew, underscores drawn as lines and bullets
-    drawn as discs, typewriter faces; `pages` get the new ranges of their glyphs."""
+    drawn as discs or letters, typewriter faces; `pages` get the new ranges of their glyphs."""
     np.minimum(glyphs["size"], LARGEST_SIZE, out=glyphs["size"])
     size_bitmaps(fonts, glyphs)
     name_symbols(fonts, glyphs)
     name_hyphens(glyphs)
+    name_letters(fonts, glyphs)
     share_letters(glyphs)
     attach_points(glyphs)
     put_as_spoken(glyphs)
