@@ -33,6 +33,7 @@ from made_pages import (
 from make_pdf import page_pdf, show
 
 from spacy_pdfrecover.lines import MARGIN, find_lines, line_texts, right_to_left
+from spacy_pdfrecover.lines.doubles import repeated
 from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, REPEATED, Array
 from spacy_pdfrecover.recover import recover
 
@@ -423,6 +424,23 @@ def test_fake_bold_drawn_letter_by_letter() -> None:
     text = find_lines(pages_of(doubled))
     assert line_texts(text)[0] == "Twice"
     assert int((text.pages.glyphs["flags"] & REPEATED > 0).sum()) == 5
+
+
+def test_a_page_drawn_twice_from_its_head() -> None:
+    """No line of the copy follows its own first drawing."""
+    puts = fill(PROSE, 72, 100, 400)
+    result = recover_pages(pages_of([*puts, *(put._replace(x=put.x + 0.35) for put in puts)]))
+    assert roles(result) == [("paragraph", PROSE), ("hidden", PROSE)]
+
+
+def test_a_wider_glyph_at_one_place_is_no_copy() -> None:
+    """As an r drawn above a syllable, whose next letter is an r too."""
+    glyphs = pages_of([Put("bar", 72, 100)]).glyphs.copy()
+    glyphs["char"][1], glyphs["object"] = glyphs["char"][2], range(3)
+    for name in ("x0", "origin"):
+        glyphs[name][1] = glyphs[name][2]
+    glyphs["x1"][1] = glyphs["x0"][1] + 2 * (glyphs["x1"][2] - glyphs["x0"][2])
+    assert not len(repeated(glyphs))
 
 
 @pytest.mark.parametrize(("across", "down"), [(1.0, 2.0), (-1.0, 1.0), (0.5, -1.5)])

@@ -16,7 +16,7 @@ def repeated(glyphs: Array) -> Array:
     """Rows of glyphs drawn once more at the same place (fake bold, shadows).
 
     Looked for only on pages where drawing steps back along a baseline by about a letter or a word, as it
-    must for a second copy.
+    must for a second copy of less than a page, or where lines begin twice at one place.
     """
     none = np.zeros(0, "i8")
     if len(glyphs) < 2:
@@ -28,14 +28,16 @@ def repeated(glyphs: Array) -> Array:
     level = np.abs(baseline[1:] - baseline[:-1]) < 0.3 * size[1:]
     back = level & (step < -0.2 * width[1:]) & (flags[1:] & GENERATED == 0)
     in_place = level & (np.abs(step) < 0.2 * width[1:]) & (char[1:] == char[:-1])
-    suspects = np.unique(page[1:][(back | in_place) & (page[1:] == page[:-1])])
-    if not len(suspects):
-        return none
-    rows = np.flatnonzero(np.isin(page, suspects) & (flags & (GENERATED | BLANK) == 0))
     reach = np.maximum(ACROSS * width, BESIDE * size)
     kind = page.astype("i8") << 21 | char       # the page and the character
-    columns = [column[rows] for column in (kind, glyphs["object"], origin, baseline, size, reach)]
-    pair = rows[np.unique(np.concatenate([same_places(shift, *columns) for shift in (0, 0.5)]), axis=0)]
+    columns = kind, glyphs["object"], origin, baseline, size, width, reach
+    drawn = flags & (GENERATED | BLANK) == 0
+    begins = np.flatnonzero(np.concatenate([[True], ~level | (page[1:] != page[:-1])]) & drawn)
+    suspects = np.unique(np.concatenate([page[1:][(back | in_place) & (page[1:] == page[:-1])],
+                                         page[pairs(begins, columns)[:, 0]]]))
+    if not len(suspects):
+        return none
+    pair = pairs(np.flatnonzero(np.isin(page, suspects) & drawn), columns)
     # keep the visible one, else the one drawn first
     unseen = (flags & INVISIBLE > 0)[pair]
     later: Array = np.where(unseen[:, 0] != unseen[:, 1], np.where(unseen[:, 0], pair[:, 0], pair[:, 1]),
@@ -43,8 +45,15 @@ def repeated(glyphs: Array) -> Array:
     return later
 
 
-def same_places(shift: float, kind: Array, drawn: Array, origin: Array, baseline: Array, size: Array, reach: Array
-                ) -> Array:
+def pairs(rows: Array, columns: tuple[Array, ...]) -> Array:
+    """Pairs of these rows that show one glyph at nearly one place."""
+    here = [column[rows] for column in columns]
+    result: Array = rows[np.unique(np.concatenate([same_places(shift, *here) for shift in (0, 0.5)]), axis=0)]
+    return result
+
+
+def same_places(shift: float, kind: Array, drawn: Array, origin: Array, baseline: Array, size: Array, width: Array,
+                reach: Array) -> Array:
     """Pairs of rows: one glyph at nearly one place.  Copies are looked for in bands across the page, moved up by a
     share of their height: two that stand in neighbouring bands once stand in one the other time."""
     band = np.clip(np.floor(baseline / BAND + shift), 0, BANDS - 1).astype("i8")
@@ -53,6 +62,7 @@ def same_places(shift: float, kind: Array, drawn: Array, origin: Array, baseline
     before, after = order[:-1][alike], order[1:][alike]
     same = ((drawn[before] != drawn[after]) & (np.abs(origin[before] - origin[after]) < reach[after])
             & (np.abs(baseline[before] - baseline[after]) < DOWN * size[after])
-            & (np.abs(size[before] - size[after]) < 0.05 * size[after]))
+            & (np.abs(size[before] - size[after]) < 0.05 * size[after])
+            & (np.abs(width[before] - width[after]) < BESIDE * size[after]))     # an "r" above a syllable is another
     result: Array = np.sort(np.column_stack([before, after])[same], axis=1)
     return result
