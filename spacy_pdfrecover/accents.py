@@ -10,7 +10,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from spacy_pdfrecover.frames import Frames
-from spacy_pdfrecover.model import Array
+from spacy_pdfrecover.model import INVISIBLE, REPEATED, Array
 
 SPACING_ACCENTS = np.array([0x60, 0x5E, 0x7E, 0xA8, 0xAF, 0xB0, 0xB4, 0xB8, 0x2C6, 0x2C7, 0x2C9, 0x2CA, 0x2CB,
                             0x2D8, 0x2D9, 0x2DA, 0x2DB, 0x2DC, 0x2DD, 0x20D7, *range(0x300, 0x370)], "u4")
@@ -31,6 +31,7 @@ def attach_accents(glyphs: Array, rows: Array, frames: Frames) -> tuple[Array, F
         return rows, frames
     place = np.arange(len(rows), dtype="f8")
     part = {name: glyphs[name][rows] for name in ("page", "char", "size")}
+    part["layer"] = glyphs["flags"][rows] & (REPEATED | INVISIBLE)
     letters = is_letter(part["char"])
     first = np.searchsorted(part["page"], np.arange(int(part["page"].max()) + 2))
     for accent in accents.tolist():
@@ -68,6 +69,7 @@ def lies_over(part: Mapping[str, Array], frames: Frames, accent: int, letters: A
     width = np.maximum(np.minimum(end - start, frames.end[letters] - frames.start[letters]), 0.01)
     result: Array = ((shared > OVER * width) & (frames.direction[letters] == frames.direction[accent])
                      & (part["page"][letters] == part["page"][accent])
+                     & (part["layer"][letters] == part["layer"][accent])
                      & (np.abs(frames.base[letters] - frames.base[accent]) < RISE * size)
                      & (np.abs(part["size"][letters] - size) < LIKE_SIZE * size))
     return result

@@ -4,11 +4,12 @@ All that looks at where things stand on a page, columns, footnotes, tables, is w
 """
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
 
-from spacy_pdfrecover.frames import DOWN, TOLERANCE, UP, UPSIDE_DOWN, VERTICAL
+from spacy_pdfrecover.frames import DOWN, TOLERANCE, UP, UPRIGHT, UPSIDE_DOWN, VERTICAL
 from spacy_pdfrecover.model import BLANK, GENERATED, OUTSIDE, Array, Layout, Pages
 
 TURNED_SHARE = 0.9          # of a page's glyphs that run one way: the rest may be its number or a stamp
@@ -35,15 +36,38 @@ def turned_upright(pages: Pages) -> tuple[Pages, Array]:
     for page in np.flatnonzero(turns):
         sheet, turn = pages.pages[page], int(turns[page])
         size = float(sheet["width"]), float(sheet["height"])
-        part = slice(int(sheet["start"]), int(sheet["end"]))
-        turn_boxes(glyphs[part], turn, size)
-        x, y = glyphs["origin"][part].astype("f8"), glyphs["baseline"][part].astype("f8")
-        glyphs["origin"][part], glyphs["baseline"][part] = turned(x, y, turn, size)
-        glyphs["angle"][part] = (glyphs["angle"][part] - turn + 180.0) % 360.0 - 180.0
+        turn_glyphs(glyphs[sheet["start"]:sheet["end"]], turn, size)
         turn_boxes(rules[sheet["rule_start"]:sheet["rule_end"]], turn, size)
         if turn != UPSIDE_DOWN:
             sheets["width"][page], sheets["height"][page] = size[1], size[0]
     return replace(pages, glyphs=glyphs, rules=rules, pages=sheets), turns
+
+
+def in_own_direction(step: Callable[[Array], None], glyphs: Array) -> None:
+    """A step that is written for upright text, done in place with the glyphs of each direction as if they were it."""
+    for direction in (UPRIGHT, UP, DOWN, UPSIDE_DOWN):
+        rows = np.flatnonzero(np.abs((glyphs["angle"] - direction + 180.0) % 360.0 - 180.0) <= TOLERANCE)
+        if len(rows) == len(glyphs) and direction == UPRIGHT:
+            step(glyphs)
+        elif len(rows):
+            part = glyphs[rows]
+            turn_glyphs(part, direction, (0.0, 0.0))
+            step(part)
+            turn_glyphs(part, back(direction), (0.0, 0.0))
+            glyphs[rows] = part
+
+
+def back(turn: int) -> int:
+    return turn if turn == UPSIDE_DOWN else -turn
+
+
+def turn_glyphs(glyphs: Array, turn: int, size: tuple[float, float]) -> None:
+    """Turn the glyphs of a page of this size, in place."""
+    if turn != UPRIGHT:
+        turn_boxes(glyphs, turn, size)
+        x, y = glyphs["origin"].astype("f8"), glyphs["baseline"].astype("f8")
+        glyphs["origin"], glyphs["baseline"] = turned(x, y, turn, size)
+        glyphs["angle"] = (glyphs["angle"] - turn + 180.0) % 360.0 - 180.0
 
 
 def turned(x: Array, y: Array, turn: int, size: tuple[float, float]) -> tuple[Array, Array]:
@@ -85,7 +109,7 @@ def as_shown(layout: Layout, pages: Pages, turns: Array) -> Layout:
         for table in (pieces, *overlays.values()):
             here = table["page"] == page
             part = table[here]
-            turn_boxes(part, -turn if turn != UPSIDE_DOWN else turn, size)
+            turn_boxes(part, back(turn), size)
             table[here] = part
         here = lines["page"] == page
         part = lines[here]

@@ -35,6 +35,13 @@ def test_an_accent_right_before_or_behind_its_letter(place: int) -> None:
     assert text_of(drawn) == "Gerät"
 
 
+def test_an_accent_stands_over_the_letter_that_is_seen() -> None:
+    """Below it lies a hidden copy, whose letters come first."""
+    seen = [Put("Gerat", 72, 100), over(DIAERESIS, "Gerat", 3)]
+    result = recover_pages(pages_of([*(put._replace(mode=3) for put in seen), *seen]))
+    assert result.without(["hidden"]).text == "Gerät"
+
+
 def test_an_accent_drawn_after_the_word() -> None:
     assert text_of([Put("Gerat", 72, 100), over(DIAERESIS, "Gerat", 3)]) == "Gerät"
 

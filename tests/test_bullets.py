@@ -56,6 +56,15 @@ def test_a_small_path_before_a_line_is_a_bullet(paint: Callable[[float, float], 
     assert texts_of(recover(listed(paint), **parts), "list_item") == [f"{sign} {item}" for item in ITEMS]
 
 
+@pytest.mark.parametrize("mode", [0, 3])
+def test_bullets_of_a_page_drawn_twice(mode: int) -> None:
+    """The first time perhaps unseen."""
+    puts = [Put(item, LEFT, 100 + 12 * row) for row, item in enumerate(ITEMS)]
+    paints = [(0, disc(LEFT - 6, put.y - 3)) for put in puts]
+    result = recover(pdf_of([*(put._replace(mode=mode) for put in puts), *puts], paints * 2))
+    assert texts_of(result, "list_item") == [f"• {item}" for item in ITEMS]
+
+
 def test_a_stroke_as_long_as_wide_is_a_bullet() -> None:
     result = recover(listed(stroke))
     assert texts_of(result, "list_item") == [f"▪ {item}" for item in ITEMS]

@@ -70,3 +70,21 @@ def test_words_of_a_spread_line_are_no_phrases() -> None:
         return joined([first, Put(THAI[8:], LEFT + first.width + gap, 100)])
     assert " " not in line(1.5)
     assert " " in line(3.0)
+
+
+CLUSTERS = (spoken(KA + SIGN_AA, (72, "n"), (78, "n")) + spoken(RA + SIGN_AA, (84, "n"), (90, "n"))
+            + show(98, 700, "said"))
+
+
+@pytest.mark.parametrize("rotation", [0, 90])
+def test_clusters_on_a_turned_page(rotation: int) -> None:
+    """Drawn sideways, and shown so or turned back."""
+    result = recover(page_pdf(b"q 0 1 -1 0 792 0 cm " + CLUSTERS + b"Q", page=f"/Rotate {rotation}",
+                              media=(0, 0, 792, 612)))
+    assert result.text == recover(page_pdf(CLUSTERS)).text == KA + SIGN_AA + RA + SIGN_AA + " said"
+
+
+def test_clusters_seen_above_a_hidden_copy() -> None:
+    page = CLUSTERS + b"".join(show(72, 686 - 14 * row, f"line {row} of the text that is drawn") for row in range(9))
+    result = recover(page_pdf(b"q 3 Tr " + page + b"Q q 0 Tr " + page + b"Q"))
+    assert result.without(["hidden"]).text == recover(page_pdf(page)).text

@@ -4,10 +4,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from spacy_pdfrecover.model import GLYPH, Array
+from spacy_pdfrecover.frames import DOWN, UP, UPSIDE_DOWN
+from spacy_pdfrecover.model import GLYPH, REPEATED, Array
 from spacy_pdfrecover.read._pdfium_calls import Columns
 from spacy_pdfrecover.read.characters import without_kashidas
 from spacy_pdfrecover.read.points import attach_points
+from spacy_pdfrecover.read.shared import put_signs_in_place
+from spacy_pdfrecover.upright import turn_glyphs
 
 ALEF, BEH, TEH, TANWIN, HAMZA = "\u0627", "\u0628", "\u062a", "\u064b", "\u0654"
 
@@ -68,3 +71,24 @@ def test_a_stroke_makes_the_letter_before_it_longer() -> None:
 def test_other_control_characters_stay(chars: str, flags: int) -> None:
     """Between Latin letters they are glyphs without a value; PDFium writes line ends itself."""
     assert "".join(map(chr, without_kashidas(columns_of(chars, flags)).char)) == chars
+
+
+@pytest.mark.parametrize("direction", [UP, DOWN, UPSIDE_DOWN])
+def test_a_point_of_turned_text(direction: int) -> None:
+    letters = [(BEH, 110.0, 100.0), (TANWIN, 107.0, 97.0), (ALEF, 105.0, 100.0), (TEH, 100.0, 100.0)]
+    upright, glyphs = drawn(*letters), drawn(*letters)
+    turn_glyphs(glyphs, -direction, (200.0, 200.0))
+    put_signs_in_place(upright)
+    put_signs_in_place(glyphs)
+    turn_glyphs(glyphs, direction, (200.0, 200.0))
+    assert text_of(glyphs) == text_of(upright) == BEH + ALEF + TANWIN + TEH
+    assert np.allclose(glyphs["x0"], upright["x0"], atol=1e-3)
+
+
+def test_points_of_text_drawn_twice() -> None:
+    """A little further right; each point goes to a letter of its own copy."""
+    letters = [(BEH, 110.0, 100.0), (TANWIN, 107.0, 97.0), (ALEF, 105.0, 100.0), (TEH, 100.0, 100.0)]
+    glyphs = drawn(*letters, *((char, x + 0.1, base) for char, x, base in letters))
+    glyphs["origin"], glyphs["object"] = glyphs["x0"], np.arange(8)
+    put_signs_in_place(glyphs)
+    assert text_of(glyphs[glyphs["flags"] & REPEATED == 0]) == BEH + ALEF + TANWIN + TEH

@@ -18,6 +18,7 @@ from spacy_pdfrecover.frames import has_no_word_spaces, is_rtl
 from spacy_pdfrecover.model import GENERATED, Array
 from spacy_pdfrecover.read._pdfium_calls import MAX_OBJECTS, Columns
 from spacy_pdfrecover.read.characters import taken
+from spacy_pdfrecover.read.geometry import turned_back
 
 COMPLEX = 0x300             # combining marks and what follows them; ligatures of Latin are drawn in one part
 SAME_LINE = 0.9             # sizes from the baseline to the middle of the other parts of a cluster at most
@@ -36,8 +37,9 @@ count_marks = plainly("FPDFPageObj_CountMarks", ctypes.c_int, ctypes.c_void_p)
 get_mark = plainly("FPDFPageObj_GetMark", ctypes.c_void_p, ctypes.c_void_p, ctypes.c_ulong)
 
 
-def whole_clusters(page: pypdfium2.PdfPage, text_page: Any, columns: Columns) -> Columns:
-    """The columns with each cluster once, as wide as all that was drawn for it."""
+def whole_clusters(page: pypdfium2.PdfPage, text_page: Any, columns: Columns, quarters: int) -> Columns:
+    """The columns, which were turned by quarters of a circle, with each cluster once, as wide as all that was drawn
+    for it."""
     owner, box = columns.object_of, columns.box
     parts = columns.char >= COMPLEX
     if not parts.any():
@@ -52,7 +54,7 @@ def whole_clusters(page: pypdfium2.PdfPage, text_page: Any, columns: Columns) ->
     if marks:
         columns = columns._replace(box=box.copy())
         marks = actual_marks(text_page, columns, range(len(columns.object_first)))
-        keep_first(columns, marks, page, kept)
+        keep_first(columns, marks, page, quarters, kept)
         spoken = np.isin(owner, list(marks)) & (columns.char >= COMPLEX)
     starts = np.flatnonzero(np.concatenate([[True], ~same]))
     drop_copies(columns, starts, np.append(starts[1:], len(columns.char)), kept)
@@ -88,7 +90,8 @@ def innermost(drawn: int | None) -> int:
     return get_mark(drawn, count - 1) or 0 if count > 0 else 0
 
 
-def keep_first(columns: Columns, marks: dict[int, int], page: pypdfium2.PdfPage, kept: Array) -> None:
+def keep_first(columns: Columns, marks: dict[int, int], page: pypdfium2.PdfPage, quarters: int,
+               kept: Array) -> None:
     """Of the runs of each mark the first alone, over all that was drawn under the mark."""
     first: dict[int, tuple[int, int]] = {}
     ends = np.append(columns.object_first[1:], len(columns.char))
@@ -99,7 +102,7 @@ def keep_first(columns: Columns, marks: dict[int, int], page: pypdfium2.PdfPage,
         else:
             first[mark] = start, end
     heads = np.array([start for start, _ in first.values()])
-    extents = drawn_extents(page, dict(zip(first, zip(
+    extents = drawn_extents(page, quarters, dict(zip(first, zip(
         columns.box[heads, 5].tolist(), ems_of(columns, heads).tolist(), strict=True), strict=True)))
     spans = [(*first[mark], *extent) for mark, extent in extents.items()]
     if spans:
@@ -151,7 +154,8 @@ def line_heights(columns: Columns, marks: dict[int, int]) -> dict[int, tuple[flo
     return found
 
 
-def drawn_extents(page: pypdfium2.PdfPage, lines: dict[int, tuple[float, float]]) -> dict[int, tuple[float, float]]:
+def drawn_extents(page: pypdfium2.PdfPage, quarters: int,
+                  lines: dict[int, tuple[float, float]]) -> dict[int, tuple[float, float]]:
     """From where to where the text under each mark was drawn, as far as it stands in the mark's first line.
 
     lines: of each mark the baseline and size it begins with."""
@@ -165,6 +169,7 @@ def drawn_extents(page: pypdfium2.PdfPage, lines: dict[int, tuple[float, float]]
                 ctypes.cast(drawn, pdfium_c.FPDF_PAGEOBJECT), *edges):
             continue
         left, bottom, right, top = (edge.value for edge in edges)
+        left, top, right, bottom = turned_back(left, top, right, bottom, quarters)
         base, em = lines[mark]
         if abs((bottom + top) / 2 - base) < SAME_LINE * em and right > left:
             before = found.get(mark, (left, right))
@@ -177,11 +182,12 @@ def drop_copies(columns: Columns, starts: Array, ends: Array, kept: Array) -> No
     box = columns.box
     low, high = np.minimum.reduceat(box[:, 0], starts), np.maximum.reduceat(box[:, 2], starts)
     half = np.maximum(np.abs(box[starts, 1] - box[starts, 3]), 0.1) / 2
-    seen: dict[bytes, list[tuple[float, float, float]]] = {}
+    mode = columns.object_mode[columns.object_of[starts]]       # what is seen is no copy of a hidden one
+    places: dict[tuple[bytes, int], list[tuple[float, float, float]]] = {}
     several = np.flatnonzero((ends - starts > 1) & kept[starts])
-    for start, end, left, right, base, near in zip(*(column[several].tolist() for column in (
-            starts, ends, low, high, box[starts, 5], half)), strict=True):
-        alike = seen.setdefault(columns.char[start:end].tobytes(), [])
+    for start, end, left, right, base, near, shown in zip(*(column[several].tolist() for column in (
+            starts, ends, low, high, box[starts, 5], half, mode)), strict=True):
+        alike = places.setdefault((columns.char[start:end].tobytes(), shown), [])
         if any(abs(line - base) < near and min(right, far) - max(left, close) >= SHARED * min(right - left, far - close)
                for close, far, line in alike[-NEAR:]):
             kept[start:end] = False

@@ -11,7 +11,7 @@ import numpy as np
 
 from spacy_pdfrecover.faces import Font, fixed_faces
 from spacy_pdfrecover.frames import is_rtl
-from spacy_pdfrecover.model import BLANK, GENERATED, NO_CODE, RULE_BOX, RULE_LINE, RULE_PATH, Array
+from spacy_pdfrecover.model import BLANK, GENERATED, INVISIBLE, NO_CODE, RULE_BOX, RULE_LINE, RULE_PATH, Array
 from spacy_pdfrecover.read.underscores import SHARED
 
 # Shares of the font size.  Chromium draws discs of .35 that end .4 before the text, their middle .3 above the baseline.
@@ -99,11 +99,12 @@ def with_square_strokes(rules: Array) -> Array:
 def on_page(marks: Array, glyphs: Array, drawings: Array, least: int) -> list[tuple[int, Array]]:
     """Of the small paths that are bullets, the first glyph of their line; least: letters of the longest item, where
     several have discs of one color before them."""
-    rows = np.flatnonzero((glyphs["flags"] & (GENERATED | BLANK) == 0) & (glyphs["angle"] == 0))
+    rows = np.flatnonzero((glyphs["flags"] & (GENERATED | BLANK | INVISIBLE) == 0) & (glyphs["angle"] == 0))
     shown = glyphs.take(rows)
     rtl = is_rtl(shown["char"])
     lists: dict[tuple[int, ...], list[tuple[int, Array]]] = {}
     longest: dict[tuple[int, ...], int] = {}
+    bulleted: set[int] = set()
     for mark in marks:
         if ((drawings["x0"] < mark["x0"]) & (drawings["x1"] > mark["x1"]) & (drawings["y0"] < mark["y0"])
                 & (drawings["y1"] > mark["y1"])).any():
@@ -126,6 +127,9 @@ def on_page(marks: Array, glyphs: Array, drawings: Array, least: int) -> list[tu
         if not SMALLEST < extent < LARGEST:
             continue
         place = tuple(round(float(value) / ALIGNED) for value in (mark["x0"], mark["x1"] - mark["x0"]))
+        if int(rows[first]) in bulleted:
+            continue                                # drawn once more
+        bulleted.add(int(rows[first]))
         lists.setdefault(place, []).append((int(rows[first]), mark))
         line = np.abs(shown["baseline"] - shown["baseline"][first]) < LEVEL * size[first]
         longest[place] = max(longest.get(place, 0), run_length(shown, line, first))

@@ -6,6 +6,7 @@ import numpy as np
 from spacy_pdfrecover.frames import is_rtl
 from spacy_pdfrecover.model import GENERATED, Array
 from spacy_pdfrecover.read._pdfium_calls import Columns
+from spacy_pdfrecover.read.geometry import turned_back
 
 HIGH, LOW, END = 0xD800, 0xDC00, 0xE000         # surrogates: the first of a pair, the second, what follows them
 NON_JOINER = 0x200C
@@ -31,6 +32,25 @@ def taken(columns: Columns, kept: Array) -> Columns:
     return columns._replace(char=columns.char[kept], box=columns.box[kept], size=columns.size[kept],
                             flags=columns.flags[kept], object_of=object_of,
                             object_first=np.searchsorted(object_of, np.arange(len(columns.object_first))))
+
+
+def quarters_of(columns: Columns) -> int:
+    """Quarters of a circle that most text of a page is turned by, against the clock."""
+    matrix = columns.object_matrix
+    if (matrix[:, 0] > np.abs(matrix[:, 1])).all() and (columns.size >= 0).all():
+        return 0                        # as nearly all pages
+    matrix = matrix[columns.object_of].astype("f8")
+    angle = np.arctan2(matrix[:, 1], matrix[:, 0]) + np.pi * (columns.size < 0)
+    return int(np.bincount(np.round(angle / (np.pi / 2)).astype("i8") % 4, minlength=1).argmax())
+
+
+def turned(columns: Columns, quarters: int) -> Columns:
+    """The columns with all that stands on the page turned clockwise by quarters."""
+    if quarters % 4 == 0:
+        return columns
+    left, top, right, bottom, x, y = columns.box.T
+    x, y = turned_back(x, y, x, y, quarters)[:2]
+    return columns._replace(box=np.column_stack([*turned_back(left, top, right, bottom, quarters), x, y]))
 
 
 def with_joiners(char: Array, box: Array) -> Array:

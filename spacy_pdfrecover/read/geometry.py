@@ -1,10 +1,13 @@
 """From PDF user space to the upright page: origin top left, y down, in points."""
 from __future__ import annotations
 
+from typing import TypeVar
+
 import numpy as np
 
 from spacy_pdfrecover.model import Array
 
+Edge = TypeVar("Edge", float, Array)
 Box = tuple[float, float, float, float]         # left, bottom, right, top in user space
 BLANKS = np.zeros(0x10000, bool)
 BLANKS[[9, 10, 13, 0x20, 0x85, 0xA0, 0x1680, *range(0x2000, 0x200C), 0x2028, 0x2029, 0x202F, 0x205F, 0x2060, 0x3000,
@@ -46,6 +49,17 @@ def boxes_upright(boxes: Array, box: Box, rotation: int,
     ax, ay = points_upright(boxes[:, :2], box, rotation, unit)
     bx, by = points_upright(boxes[:, 2:], box, rotation, unit)
     return np.minimum(ax, bx), np.minimum(ay, by), np.maximum(ax, bx), np.maximum(ay, by)
+
+
+def turned_back(left: Edge, top: Edge, right: Edge, bottom: Edge, quarters: int) -> tuple[Edge, Edge, Edge, Edge]:
+    """The edges of boxes in user space, turned clockwise by quarters about its origin.
+
+    >>> turned_back(10, 40, 20, 30, 1)
+    (30, -10, 40, -20)
+    """
+    for _ in range(quarters % 4):
+        left, top, right, bottom = bottom, -left, top, -right
+    return left, top, right, bottom
 
 
 def whole_turns(degrees: Array) -> Array:

@@ -38,7 +38,7 @@ from spacy_pdfrecover.read._pdfium_fonts import read_font
 from spacy_pdfrecover.read._pdfium_inked import show_inked
 from spacy_pdfrecover.read._pdfium_stand_in import use_stand_in
 from spacy_pdfrecover.read.advances import share_ligatures, trim_ink
-from spacy_pdfrecover.read.characters import whole_characters, with_joiners, without_kashidas
+from spacy_pdfrecover.read.characters import quarters_of, turned, whole_characters, with_joiners, without_kashidas
 from spacy_pdfrecover.read.geometry import boxes_upright, is_blank, points_upright, whole_turns
 from spacy_pdfrecover.read.shared import (
     MAX_GLYPHS,
@@ -175,7 +175,10 @@ def read_page(document: pypdfium2.PdfDocument, row: int, pages: Array, fonts: di
         columns = _pdfium_calls.read_columns(text_page.raw, count, compiled)
         _pdfium_dropped.show_dropped(page, text_page, columns)
         show_inked(text_page, columns)
-        columns = without_kashidas(whole_clusters(page, text_page, whole_characters(columns)))
+        columns = whole_characters(columns)
+        quarters = quarters_of(columns)
+        columns = without_kashidas(whole_clusters(page, text_page, turned(columns, quarters), quarters))
+        columns = turned(columns, -quarters)
         # numbered as they first appear: handles are addresses, which differ from run to run
         handles, first, which = np.unique(columns.object_font, return_index=True, return_inverse=True)
         font_rows = np.zeros(len(handles), "i4")

@@ -7,18 +7,21 @@ import numpy as np
 
 from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.faces import Font
-from spacy_pdfrecover.model import Array
+from spacy_pdfrecover.frames import is_rtl
+from spacy_pdfrecover.lines.doubles import repeated
+from spacy_pdfrecover.model import INVISIBLE, REPEATED, Array
 from spacy_pdfrecover.read import Source
 from spacy_pdfrecover.read.bitmaps import size_bitmaps
 from spacy_pdfrecover.read.bullets import name_letters, with_bullets
 from spacy_pdfrecover.read.cyrillic import share_letters
 from spacy_pdfrecover.read.faces import with_fixed
 from spacy_pdfrecover.read.geometry import boxes_upright, is_blank
-from spacy_pdfrecover.read.points import attach_points
+from spacy_pdfrecover.read.points import attach_points, is_brahmic
 from spacy_pdfrecover.read.soft_hyphens import name_hyphens
 from spacy_pdfrecover.read.spoken import put_as_spoken
 from spacy_pdfrecover.read.tex_symbols import name_symbols
 from spacy_pdfrecover.read.underscores import with_underscores
+from spacy_pdfrecover.upright import in_own_direction
 
 LARGEST_SIZE = 14_400.0         # points: no page is larger (PDF 1.7, annex C), nor any letter
 MAX_GLYPHS = 5_000_000          # of a document: some 500 MB on the way to the Doc; more is `too-large`
@@ -100,7 +103,19 @@ def completed(glyphs: Array, pages: Array, rules: Array, fonts: Sequence[Font]) 
     name_hyphens(glyphs)
     name_letters(fonts, glyphs)
     share_letters(glyphs)
-    attach_points(glyphs)
-    put_as_spoken(glyphs)
+    if is_rtl(glyphs["char"]).any() or is_brahmic(glyphs["char"]).any():
+        put_signs_in_place(glyphs)
     glyphs = with_bullets(with_underscores(glyphs, pages, rules), pages, rules)
     return glyphs, with_fixed(fonts, glyphs)
+
+
+def put_signs_in_place(glyphs: Array) -> None:
+    """Put points and signs to their letters, in text that is seen and in hidden text, each by itself; what draws a
+    glyph once more is flagged and stays."""
+    glyphs["flags"][repeated(glyphs)] |= REPEATED
+    for layer in (0, INVISIBLE):
+        rows = np.flatnonzero(glyphs["flags"] & (REPEATED | INVISIBLE) == layer)
+        part = glyphs[rows]
+        in_own_direction(attach_points, part)
+        in_own_direction(put_as_spoken, part)
+        glyphs[rows] = part
