@@ -339,11 +339,12 @@ def test_line_numbers_of_two_columns_stand_in_either_margin() -> None:
     assert (text.lines["flags"] >> LAYER_SHIFT == MARGIN).sum() == 24
 
 
-def test_a_bullet_needs_no_white_of_ours() -> None:
+@pytest.mark.parametrize("item", ["The mill", "\\mill", "“Mills”"])
+def test_a_bullet_needs_no_white_of_ours(item: str) -> None:
     """Some faces draw it with all the white it has."""
     bullet = Put("•", 72, 100)
-    text = find_lines(pages_of([bullet, Put("The mill", 72 + bullet.width, 100), Put("a•b", 72, 120)]))
-    assert line_texts(text) == ["• The mill", "a•b"]
+    text = find_lines(pages_of([bullet, Put(item, 72 + bullet.width, 100), Put("a•b", 72, 120)]))
+    assert line_texts(text) == [f"• {item}", "a•b"]
 
 
 def test_lines_of_a_listing_are_numbered() -> None:

@@ -108,10 +108,11 @@ def high_marks(char: Array, gap: Array) -> Array:
 
 
 def behind_bullets(char: Array, inside: Array) -> Array:
-    """The letter behind a bullet that opens its line: the bullet's own white may be all that parts them."""
+    """The letter or sign, as `\\` or a quote, behind a bullet that opens its line: the bullet's own white may be all
+    that parts them."""
     result = np.zeros(len(char), bool)
     at = np.flatnonzero(is_among(char[:-1], BULLETS)) + 1
-    result[at] = ~inside[at - 1] & inside[at] & is_letter(char[at])
+    result[at] = ~inside[at - 1] & inside[at] & ~is_among(char[at], [*BULLETS, *CLOSING])
     return result
 
 
