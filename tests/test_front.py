@@ -236,6 +236,14 @@ def test_a_narrow_column_of_sentences_names_no_authors() -> None:
     assert role_of(sheet.recovered(), note) == "paragraph"
 
 
+def test_a_heading_above_a_first_line_far_in_names_no_authors() -> None:
+    sheet = Sheet().line("The mill and the rivers", font=BOLD, size=14, centered=True).gap()
+    for heading in ("Of the river", "Of the road"):
+        sheet.line(heading, font=BOLD, size=12, centered=True).gap(4)
+        sheet.text(PROSE + " " + MORE, indent=72).gap().text(PROSE + " " + MORE, indent=72).gap()
+    assert [role for role, _ in roles(sheet.recovered())] == ["title", *["heading", "paragraph", "paragraph"] * 2]
+
+
 @pytest.mark.parametrize("word", ["Abstract", "Zusammenfassung", "Résumé", "Resumen", "Streszczenie", "Аннотация",
                                   "Περίληψη", "Özet", "摘要", "Tiivistelmä"])
 def test_names_of_abstracts(word: str) -> None:

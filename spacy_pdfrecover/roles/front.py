@@ -164,10 +164,14 @@ def mark_authors(document: Document, title: Piece, abstract: Piece | None) -> No
 
 
 def heads_text(piece: Piece, document: Document) -> bool:
-    """Do later headings, behind running text, look as this one does: centred, in its style?"""
+    """Do later headings, behind running text, look as this one does: centred, in its style?  A first line that
+    stands far in may be taken for the edge of their column, but not of the page's."""
+    def centered(piece: Piece) -> bool:
+        return piece.centered or in_the_middle(piece, document, room=True)
+
     text = next((other.row for other in document.pieces[piece.row + 1:] if is_long(other)), len(document.pieces))
-    return piece.centered and any(other.role == "heading" and other.centered and style(other) == style(piece)
-                                  for other in document.pieces[text:])
+    return centered(piece) and any(other.role == "heading" and style(other) == style(piece) and centered(other)
+                                   for other in document.pieces[text:])
 
 
 def next_piece(piece: Piece, document: Document) -> Piece | None:
