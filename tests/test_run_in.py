@@ -100,6 +100,16 @@ def test_a_heading_that_runs_in_behind_a_number_in_the_face_of_the_text() -> Non
     assert list(levels(sheet.recovered())) == ["1 The mill", "1.1. Grain."]
 
 
+def test_a_heading_that_runs_in_with_mathematics_within() -> None:
+    sheet = Sheet().line("1 The mill", font=BOLD, size=14).gap(4).text(PROSE).gap(4)
+    at = LEFT
+    for text, font in (("1.1. Choice of ", BOLD), ("\N{GREEK SMALL LETTER KAPPA}", "Symbol"), (" and carts.", BOLD)):
+        sheet.puts.append(Put(text, at, sheet.y, font))
+        at += width_of(text, font, 10)
+    sheet.text(MORE, indent=at - LEFT + 4)
+    assert list(levels(sheet.recovered())) == ["1 The mill", "1.1. Choice of \N{GREEK SMALL LETTER KAPPA} and carts."]
+
+
 @pytest.mark.parametrize("sheet", [
     run_in(0.3), run_in(2.5), run_in(1.0, font=TYPED), stretched(),
     run_in(1.0, text=MORE[0].lower() + MORE[1:]), run_in(1.0, names=("Figure 1", "Figure 2")),

@@ -17,16 +17,21 @@ ALIGNED = 0.3               # sizes by which the left edges of lines that stand 
 
 def leading_terms(text: Lines, starts: Array, body_font: int, skip: Array | int = 0) -> list[str]:
     """For the lines at `starts`: what each begins with, or has behind `skip` glyphs, in a face that is bold, slanted,
-    of typewriter kind or of a family that the running text is not of, if plain text follows in the line."""
+    of typewriter kind or of a family that the running text is not of, if plain text follows in the line.  Signs of
+    mathematics between such words belong to them: `Choice of k.`"""
     fonts = text.pages.fonts
     if not fonts or not len(starts):
         return [""] * len(starts)
     body = fonts[body_font]
     plainly = (body.bold, body.italic, is_fixed(body), family(body))
-    apart = np.array([not is_math(font) and (font.bold, font.italic, is_fixed(font), family(font)) != plainly
-                      for font in fonts])
+    signs = np.array([*map(is_math, fonts)])
+    apart = ~signs & np.array([(font.bold, font.italic, is_fixed(font), family(font)) != plainly for font in fonts])
     drawn, chars = text.pages.glyphs["font"][text.order], text.pages.glyphs["char"]
-    plain = np.append(np.flatnonzero(~apart[drawn]), len(drawn))
+    words = np.flatnonzero(~signs[drawn])
+    behind = np.searchsorted(words, np.arange(len(drawn)))
+    framed = np.append(drawn[words], [body_font, body_font])        # also what none stands before or behind
+    within = apart[framed[behind]] & (framed[behind] == framed[behind - 1])
+    plain = np.append(np.flatnonzero(~np.where(signs[drawn], within, apart[drawn])), len(drawn))
     first, last = text.lines["start"][starts] + skip, text.lines["end"][starts]
     until = plain[np.searchsorted(plain, first)]
     return [chars[text.order[start:end]].tobytes().decode("utf-32-le", "replace") if start < end < limit else ""
