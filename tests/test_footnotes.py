@@ -62,13 +62,16 @@ def test_a_raised_mark_stands_off_in_a_wide_line() -> None:
     assert texts(sheet.recovered(), "footnote") == ["A note on the mill at the end of the old road."]
 
 
-def test_a_note_below_references_of_its_size() -> None:
+@pytest.mark.parametrize("ruled", [True, False])
+def test_a_note_below_references_of_its_size(ruled: bool) -> None:
+    """Told by its rule, or by a raised mark as none of them has."""
     entries = [f"Marsh, T. ({year}). Turned letters, and what they tell of the hand that set them and of the hour of "
                "the day. Journal of Printing 4, 17-39." for year in (2011, 2012, 2013)]
     sheet = Sheet().text(PROSE).text(MORE).text(PROSE).move(y=610).line("References", font=BOLD, size=13).gap(4)
     for entry in entries:
         sheet.text(entry, size=8, leading=10, hang=12)
-    sheet.paint(with_rule)
+    if ruled:
+        sheet.paint(with_rule)
     sheet.puts += [Put("3", LEFT, 699, size=5), Put("A note on the mill.", LEFT + 4, 702, size=8)]
     result = sheet.recovered()
     assert texts(result, "reference") == entries

@@ -107,8 +107,9 @@ def mark_notes(document: Document, layout: Layout) -> None:
     """Set `footnote` from the foot of each column upwards."""
     rules = layout.text.pages.rules
     calls = Calls(layout)
-    entries = [piece.size for piece in document.pieces if piece.role == "reference"]
-    entry = median(entries) if entries else document.body_size
+    entries = [piece for piece in document.pieces if piece.role == "reference"]
+    entry = median(piece.size for piece in entries) if entries else document.body_size
+    marked = 2 * sum(piece.raised for piece in entries) > len(entries)
     short = note_rules(rules, np.array([width for width, _ in document.sizes]))
     for page, pieces in enumerate(document.page_pieces):
         height = document.sizes[page][1]
@@ -117,7 +118,7 @@ def mark_notes(document: Document, layout: Layout) -> None:
         frames = here[np.isin(here["kind"], (RULE_BOX, RULE_PATH)) & (here["x1"] - here["x0"] > RULE_SHORTEST)
                       & (here["y0"] > LOWER * height)]
         candidates = sorted((piece for piece in pieces if piece.layer == 0 and piece.angle == 0
-                             and piece.y0 > LOWER * height and may_be_note(piece, entry, frames, level)),
+                             and piece.y0 > LOWER * height and may_be_note(piece, entry, marked, frames, level)),
                             key=lambda piece: -piece.y0)
         for column in columns_of(candidates):
             mark_column(column, document, level, frames, pieces, calls)
@@ -133,12 +134,13 @@ def ends_note(note: Piece, below: Piece) -> bool:
             and min(note.x1, below.x1) - max(note.x0, below.x0) > SHARED * min(note.width, below.width))
 
 
-def may_be_note(piece: Piece, entry: float, frames: Array, rules: Array) -> bool:
-    """By its role so far.  `entry` is the size of references; a note among them is smaller or under a rule."""
+def may_be_note(piece: Piece, entry: float, marked: bool, frames: Array, rules: Array) -> bool:
+    """By its role so far.  `entry` is the size of references, which raised marks count if they are `marked`; a note
+    among them is smaller, under a rule or has such a mark alone."""
     if piece.role in PLAIN_ROLES:
         return True
     if piece.role not in RAISED_ROLES or (piece.role == "reference" and piece.size > SMALLER * entry
-                                          and not under_rule(piece, rules)):
+                                          and not under_rule(piece, rules) and (marked or not piece.raised)):
         return False
     letters = sum(map(str.isalpha, piece.text))
     if not MARK.match(piece.text) or letters < FOOT_LETTERS or (piece.role == "figure" and PANEL.match(piece.text)):
