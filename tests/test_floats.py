@@ -3,9 +3,11 @@ from __future__ import annotations
 
 import pytest
 from made_pages import (
+    ITALIC,
     LEFT,
     MORE,
     PROSE,
+    ROMAN,
     Sheet,
     fill,
     pdf_of,
@@ -69,6 +71,19 @@ def test_a_line_that_names_the_table_below_it_is_its_caption(line: str, role: st
     """In the size of the text, and without a stop behind the number."""
     found = roles(with_cells(Sheet().text(PROSE).gap().line(line).gap(4)).recovered())
     assert found[1:3] == [(role, line), ("table", "Mill Year Sacks Harrow 1781 142 Wick 1790 96 Carrier 1802 88")]
+
+
+@pytest.mark.parametrize(("size", "font"), [(8, ROMAN), (10, ITALIC)])
+def test_a_caption_on_the_lines_below_its_label(size: float, font: str) -> None:
+    """As IEEE journals, Elsevier's and the manuscripts of psychologists have it."""
+    name = "What is needed at the mill and on the road below it, by the carts that came in autumn, in sacks of grain."
+    sheet = Sheet().text(PROSE).gap().line("TABLE I", size=9, centered=True).text(name, size=size, font=font)
+    assert texts(sheet.gap().text(MORE).recovered(), "caption") == [f"TABLE I {name}"]
+
+
+def test_text_below_a_label_is_no_caption() -> None:
+    sheet = Sheet().text(PROSE).gap().line("Figure 3").text(MORE).gap().text(PROSE)
+    assert texts(sheet.recovered(), "caption") == ["Figure 3"]
 
 
 def test_two_columns_of_prose_are_no_table() -> None:

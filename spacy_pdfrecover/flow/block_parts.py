@@ -5,7 +5,7 @@ from spacy_pdfrecover.flow.long_tables import overlap
 from spacy_pdfrecover.layout.marks import SECTION_NUMBER, ends_hyphenated, ends_sentence, starts_lower
 from spacy_pdfrecover.model import RAISED, ROLE_ID, Array, Layout
 from spacy_pdfrecover.note_marks import OWN_MARK
-from spacy_pdfrecover.roles.words import CHAPTER
+from spacy_pdfrecover.roles.words import CHAPTER, is_caption, is_label
 
 TITLE = ROLE_ID["title"]
 TITLE_GAP = 1.2             # sizes between the lines of a title: double spacing leaves as much
@@ -42,3 +42,10 @@ def opens_heading(pieces: Array, texts: list[str], row: int) -> bool:
     match = CHAPTER.match(text) or SECTION_NUMBER.match(text + " x")
     return (match is not None and len(text) <= match.end() + 2 and before["page"] == here["page"]
             and here["y0"] > before["y0"] - here["size"] and here["y0"] - before["y1"] < NUMBER_GAP * here["size"])
+
+
+def names_float(pieces: Array, texts: list[str], row: int) -> bool:
+    """Does a caption only name what the label before it counts: `TABLE IV`, and below it `Rain by month`?"""
+    before, here = pieces[row - 1], pieces[row]
+    return (before["page"] == here["page"] and is_label(" ".join(texts[before["start"]:before["end"]]))
+            and not is_caption(texts[here["start"]]))

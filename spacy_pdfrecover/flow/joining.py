@@ -8,7 +8,7 @@ from typing import Literal
 import numpy as np
 
 from spacy_pdfrecover.floats import captioned_listings
-from spacy_pdfrecover.flow.block_parts import note_goes_on, opens_heading, title_goes_on
+from spacy_pdfrecover.flow.block_parts import names_float, note_goes_on, opens_heading, title_goes_on
 from spacy_pdfrecover.flow.long_tables import cut_heads, is_continued, overlap, repeated_head, table_goes_on
 from spacy_pdfrecover.layout.marks import ends_abbreviated, ends_hyphenated, ends_sentence, has_label, starts_lower
 from spacy_pdfrecover.lines import line_texts
@@ -92,6 +92,8 @@ class Flow:
             elif role == CAPTION and table is not None and is_continued(layout, texts, table, row):
                 pieces["role"][row] = HEADER
                 continue
+            elif role == CAPTION and row and pieces["role"][row - 1] == CAPTION and names_float(pieces, texts, row):
+                pieces["block"][row] = pieces["block"][row - 1]
             if role in STOPS:
                 previous = None
                 if not floating[row]:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 
@@ -11,10 +12,11 @@ from spacy_pdfrecover.layout.ruled import ruled_regions
 from spacy_pdfrecover.layout.tables import ruled_runs
 from spacy_pdfrecover.model import Layout
 from spacy_pdfrecover.roles.features import Document, Piece
-from spacy_pdfrecover.roles.words import CAPTION, is_caption
+from spacy_pdfrecover.roles.words import CAPTION, is_caption, is_label
 
 SMALLER = 0.97              # of the body's size: then a caption needs no stop behind its number
 CAPTION_LONGEST = 600       # characters of such a caption
+LABEL_GAP = 1.0             # leadings at the most from a label to the caption below it: APA manuscripts leave a line
 MATH_SHARE = 0.4            # share of glyphs from fonts for mathematics in a formula
 MATH_SOME = 0.15            # … in one told by its place or number
 NUMBERED_LINES = 4          # of a formula beside its number
@@ -32,6 +34,18 @@ def mark_captions(document: Document) -> None:
             if is_caption(piece.text) or (CAPTION.match(piece.text) and (
                     small or names_table(piece, pieces[max(place - 1, 0):place + 2], document.body_leading))):
                 piece.role = "caption"
+        for label, piece in pairwise(pieces):
+            if label.role == "caption" and piece.role == "paragraph" and is_label(label.text) and is_named(
+                    piece, label, document):
+                piece.role = "caption"
+
+
+def is_named(piece: Piece, label: Piece, document: Document) -> bool:
+    """Is this what a float is called, below a line with its kind and number: `TABLE I`, and not set as the text is?"""
+    apart = piece.font != document.body_font or piece.size < SMALLER * document.body_size
+    return (apart and not piece.layer and not piece.angle and len(piece.text) < CAPTION_LONGEST
+            and piece.y1 > label.y1 and piece.y0 - label.y1 < LABEL_GAP * document.body_leading
+            and piece.x0 < label.x1 and label.x0 < piece.x1)
 
 
 def names_table(piece: Piece, near: Sequence[Piece], leading: float) -> bool:

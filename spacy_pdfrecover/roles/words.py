@@ -94,3 +94,12 @@ def is_caption(text: str) -> bool:
         return False
     match = CAPTION.match(text)
     return bool(match and CAPTION_STOP.match(text, match.end()))
+
+
+def is_label(text: str) -> bool:
+    """Is a text no more than a float's name and number?
+
+    >>> is_label("TABLE IV"), is_label("Table 3."), is_label("Table 3. Rain")
+    (True, True, False)
+    """
+    return CAPTION.fullmatch(text.rstrip(" .:")) is not None
