@@ -42,6 +42,7 @@ EVEN = 1.25                     # spaces of an address set apart are alike: none
 WINDOW = 300                    # longest address looked at
 STOPS = ".,;:!?)]"              # behind an address
 CLOSING = "\"'”’»>"             # an address in quotes or brackets ends with these
+COMMAND = "\\"                  # … and one that a command of TeX follows, or a line that a shell's goes on in
 SIGNED, UNSIGNED = 0.97, 0.8    # confidence: what follows has signs of an address, or is only no word
                                 # (of 168 in documents 3 had a space there)
 NAMED = 0.9                     # … or a name is cut at one of its own signs: a guess
@@ -72,7 +73,7 @@ class Addresses:
             if not head or head.isalpha():          # a mere word, as most lines end with
                 continue
             rest = REST.match(string, at + 1)
-            if rest is None:
+            if rest is None or (rest[0].isdecimal() and is_counted(text, string, rest)):
                 continue
             likely = 0.0
             if ADDRESS.search(head) or PATH.fullmatch(head):
@@ -102,6 +103,13 @@ def set_apart(text: Text, string: str, pages: Pages) -> list[Change]:
     return changes
 
 
+def is_counted(text: Text, string: str, number: re.Match[str]) -> bool:
+    """Does the next number begin a line behind it, as those of the lines of a listing do?"""
+    follower = re.compile(rf"(?<=\s){int(number[0]) + 1}(?!\S)")
+    return any(text.joint[match.start() - 1] == LINE_BREAK
+               for match in follower.finditer(string, number.end(), number.end() + WINDOW))
+
+
 def enclosed(head: str, after: str, cut: bool) -> bool:
     """Does a bracket before an address close right behind its rest?  `(https://example.org/|mills)`"""
     return BRACKETS.get(head[0]) == after != "" and after not in head and (not cut or head[-1] in BREAKERS)
@@ -122,7 +130,7 @@ def attested(head: str, rest: str, string: str, lexicon: DocumentLexicon) -> boo
 def cut_name(head: str, rest: str, lexicon: DocumentLexicon) -> bool:
     """Did a line end cut a name that has no spaces in it?
 
-    `lists.example.|org` and `/usr/share/|man` are cut, `/usr/share/|and` is not.
+    `lists.example.|org` and `/usr/share/|doc/tools` are cut, `/usr/share/|and` and `/etc/|file` are not.
     """
     if SCHEME.search(head):
         return rest.startswith("/")
@@ -130,8 +138,8 @@ def cut_name(head: str, rest: str, lexicon: DocumentLexicon) -> bool:
             or head.lstrip(OPENING)[:1] == "_"):        # _emphasis_
         return False
     if head[-1] == "/":                         # a path may end with a slash, "and/or" may be cut there
-        small = lexicon.general.get(rest.lower(), 0.0) > FUNCTION_WORD
-        return not small or ("/" not in head[:-1] and lexicon.common(head[:-1].lower()))
+        common = lexicon.common(rest.rstrip(STOPS).lower())
+        return not common or ("/" not in head[:-1] and lexicon.common(head[:-1].lower()))
     if head[-1] != ".":
         return True
     two = "/" in head or re.split(r"\W", head[:-1])[-1].lower() in ENDINGS         # one name, then another
@@ -141,11 +149,11 @@ def cut_name(head: str, rest: str, lexicon: DocumentLexicon) -> bool:
 def goes_on(head: str, rest: str, lexicon: DocumentLexicon) -> float:
     """How likely it is that an address at a line end goes on with these characters; 0 if it does not."""
     bare = rest.rstrip(STOPS)
-    if not bare or head[-1] in CLOSING or bare[0] == "[":
+    if not any(map(str.isalnum, bare)) or head[-1] in CLOSING + COMMAND or bare[0] in "[" + COMMAND:
         return 0.0
-    if head.endswith("://"):
-        return SIGNED
-    if ADDRESS.match(bare):             # another one
+    if head.endswith("://"):            # http:// and the like
+        return SIGNED if lexicon.general.get(bare.lower(), 0.0) <= FUNCTION_WORD else 0.0
+    if ADDRESS.match(bare) or (head[-1] not in BREAKERS and ADDRESS.search(bare)):     # another one
         return 0.0
     if bare[0] in "/?&#=_%" or any(sign in bare for sign in "/_=?&#%~"):
         return SIGNED
