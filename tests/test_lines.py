@@ -329,6 +329,17 @@ def test_line_numbers_may_grow_by_a_digit() -> None:
     assert (text.lines["flags"] >> LAYER_SHIFT == MARGIN).sum() == 16
 
 
+def test_line_numbers_right_before_the_numbers_of_sections() -> None:
+    """Less than an em before these, as before all lines."""
+    lines = ["1.3. Stones and wheels" if row == 5 else "words of the running text on each line" for row in range(12)]
+    puts = [put for row, line in enumerate(lines)
+            for put in (Put(str(row + 10), LEFT - 6 - width_of("10", ROMAN, 6), 100 + 12 * row, size=6),
+                        Put(line, LEFT, 100 + 12 * row))]
+    text = find_lines(pages_of(puts))
+    assert [line for line in line_texts(text) if not line.isdigit()] == lines
+    assert (text.lines["flags"] >> LAYER_SHIFT == MARGIN).sum() == 12
+
+
 def test_line_numbers_of_two_columns_stand_in_either_margin() -> None:
     puts = []
     for row in range(24):

@@ -102,7 +102,7 @@ def around_others(page: Array, layer: Array, size: Array, frames: Frames, holes:
 def behind_line_numbers(char: Array, size: Array, base: Array, broken: Array) -> Array:
     """Breaks behind small digits on the baseline that begin a chunk: lines of a listing may be numbered so."""
     digit = is_digit(char)
-    ends: Array = (digit[:-1] & ~digit[1:] & ~broken & (size[:-1] < SMALL_NUMBER * size[1:])
+    ends: Array = (digit[:-1] & ~broken & (size[:-1] < SMALL_NUMBER * size[1:])
             & (np.abs(base[1:] - base[:-1]) < SAME_BASE * size[1:]))
     for end in np.flatnonzero(ends).tolist():
         first = end
