@@ -2,14 +2,18 @@
 from __future__ import annotations
 
 import ctypes
+import re
+from collections.abc import Sequence
 from typing import Any
 
 import pypdfium2
 import pypdfium2.raw as pdfium_c
 
 from spacy_pdfrecover.model import OutlineEntry
+from spacy_pdfrecover.read import Source
 
 MAX_OUTLINE = 20_000            # bookmarks read; loops in the outline end here
+USER_UNIT = re.compile(rb"/UserUnit\b")
 
 
 def page_box(page: pypdfium2.PdfPage) -> tuple[float, float, float, float]:
@@ -50,3 +54,12 @@ def read_meta(document: pypdfium2.PdfDocument) -> dict[str, Any]:
     length = pdfium_c.FPDFCatalog_GetLanguage(document, pointer, len(buffer))
     language = buffer.raw[:max(0, min(length, len(buffer)) - 2)].decode("utf-16-le", "replace")
     return {**meta, "language": language, "tagged": bool(pdfium_c.FPDFCatalog_IsTagged(document))}
+
+
+def user_units(source: Source, numbers: Sequence[int], password: str | None) -> dict[int, float]:
+    """Size of the page unit (in points) where it is not 1; PDFium itself does not tell."""
+    data = source.data if source.path is None else source.path.read_bytes()
+    if not USER_UNIT.search(data or b""):
+        return {}
+    from spacy_pdfrecover.read.plumber import declared_units
+    return declared_units(source, numbers, password)

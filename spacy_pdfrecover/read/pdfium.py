@@ -5,7 +5,6 @@ PDFium is not thread-safe: read in processes, not in threads.
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -32,8 +31,9 @@ from spacy_pdfrecover.model import (
     Array,
     Pages,
 )
-from spacy_pdfrecover.read import Source, _pdfium_calls, _pdfium_document, _pdfium_dropped, page_numbers
+from spacy_pdfrecover.read import Source, _pdfium_calls, _pdfium_document, page_numbers
 from spacy_pdfrecover.read._pdfium_clusters import whole_clusters
+from spacy_pdfrecover.read._pdfium_dropped import show_dropped
 from spacy_pdfrecover.read._pdfium_fonts import read_font
 from spacy_pdfrecover.read._pdfium_inked import show_inked
 from spacy_pdfrecover.read._pdfium_stand_in import use_stand_in
@@ -56,7 +56,6 @@ log = logging.getLogger("spacy_pdfrecover")
 
 PDFIUM_HYPHENS = (0x02, 0xFFFE)                 # what PDFium writes for a hyphen that ends a line
 ERRORS_OF_PASSWORD = (pdfium_c.FPDF_ERR_PASSWORD, pdfium_c.FPDF_ERR_SECURITY)
-USER_UNIT = re.compile(rb"/UserUnit\b")
 
 
 @dataclass(frozen=True)
@@ -95,7 +94,7 @@ class Pdfium:
         numbers = page_numbers(self.pages, count)
         if not numbers:
             raise PdfError(source.name, "read", "no-pages", f"none of {self.pages} in a file of {count}")
-        units = user_units(source, numbers, self.password)
+        units = _pdfium_document.user_units(source, numbers, self.password)
         fonts: dict[Font, int] = {}
         widths: dict[int, float] = {}           # of font row and character
         pages = np.zeros(len(numbers), PAGE)
@@ -173,7 +172,7 @@ def read_page(document: pypdfium2.PdfDocument, row: int, pages: Array, fonts: di
         if count > budget:
             raise MemoryError
         columns = _pdfium_calls.read_columns(text_page.raw, count, compiled)
-        _pdfium_dropped.show_dropped(page, text_page, columns)
+        show_dropped(page, text_page, columns)
         show_inked(text_page, columns)
         columns = whole_characters(columns)
         quarters = quarters_of(columns)
@@ -236,15 +235,6 @@ def glyphs_of(columns: _pdfium_calls.Columns, font_of: Array, font_list: Sequenc
     share_ligatures(glyphs)
     trim_ink(glyphs, columns, font_list, widths, unit)
     return glyphs
-
-
-def user_units(source: Source, numbers: Sequence[int], password: str | None) -> dict[int, float]:
-    """Size of the page unit (in points) where it is not 1; PDFium itself does not tell."""
-    data = source.data if source.path is None else source.path.read_bytes()
-    if not USER_UNIT.search(data or b""):
-        return {}
-    from spacy_pdfrecover.read.plumber import declared_units
-    return declared_units(source, numbers, password)
 
 
 def compiled_loop() -> bool:

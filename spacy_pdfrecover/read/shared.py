@@ -103,8 +103,12 @@ def completed(glyphs: Array, pages: Array, rules: Array, fonts: Sequence[Font]) 
     name_hyphens(glyphs)
     name_letters(fonts, glyphs)
     share_letters(glyphs)
-    if is_rtl(glyphs["char"]).any() or is_brahmic(glyphs["char"]).any():
-        put_signs_in_place(glyphs)
+    signed = is_rtl(glyphs["char"]) | is_brahmic(glyphs["char"])
+    if signed.any():
+        rows = np.flatnonzero(np.isin(glyphs["page"], np.unique(glyphs["page"][signed])))
+        part = glyphs[rows]
+        put_signs_in_place(part)
+        glyphs[rows] = part
     glyphs = with_bullets(with_underscores(glyphs, pages, rules), pages, rules)
     return glyphs, with_fixed(fonts, glyphs)
 
