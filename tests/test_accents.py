@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 from made_pages import ROMAN, Put, pages_of, recover_pages, width_of
 
-from spacy_pdfrecover.lines import find_lines, line_texts
+from spacy_pdfrecover.lines import find_lines
 
 DIAERESIS, CARON, ACUTE = "\N{DIAERESIS}", "\N{CARON}", "\N{ACUTE ACCENT}"
 SIZE = 10.0
@@ -84,7 +84,7 @@ def test_combining_marks_drawn_after_the_line_stand_behind_their_letter(before: 
     mark = over("\u0300", word, len(before))
     pages = pages_of([Put(word, 72, 100), mark])
     pages.glyphs["x1"][-1] += 3             # as wide as its ink
-    assert line_texts(find_lines(pages)) == [f"{before}{letter}\u0300de"]
+    assert find_lines(pages).texts == [f"{before}{letter}\u0300de"]
 
 
 @pytest.mark.parametrize("line", ["a^b and c~d", "4° and 7° below", "the `name` of it"])
@@ -93,7 +93,7 @@ def test_signs_that_stand_for_themselves(line: str) -> None:
 
 
 def test_letters_keep_their_own_accent() -> None:
-    assert line_texts(find_lines(pages_of([Put("größere Ängste", 72, 100)]))) == ["größere Ängste"]
+    assert find_lines(pages_of([Put("größere Ängste", 72, 100)])).texts == ["größere Ängste"]
 
 
 def test_every_accent_stays_a_glyph_of_the_text() -> None:

@@ -27,7 +27,7 @@ from spacy_pdfrecover.layout.entries import BEGINS, GOES_ON, hanging_entries
 from spacy_pdfrecover.layout.marks import ends_hyphenated, ends_sentence, has_label, starts_lower
 from spacy_pdfrecover.layout.pieces import usual_line
 from spacy_pdfrecover.layout.runs import find_runs, usual_leading
-from spacy_pdfrecover.lines import find_lines, line_texts
+from spacy_pdfrecover.lines import find_lines
 from spacy_pdfrecover.model import LINE, Array
 
 SHORT = "It ends here, in the middle of a line."
@@ -48,7 +48,7 @@ def reasons(puts: list[Put]) -> list[str]:
     """Why each line begins a block."""
     text = find_lines(pages_of(puts))
     runs = find_runs(text.lines)
-    return find_breaks(text, line_texts(text), runs)[1]
+    return find_breaks(text, text.texts, runs)[1]
 
 
 def from_the_right(count: int, right: float, y: float, font: str = ROMAN) -> list[Put]:

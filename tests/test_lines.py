@@ -32,14 +32,14 @@ from made_pages import (
 )
 from make_pdf import page_pdf, show
 
-from spacy_pdfrecover.lines import MARGIN, find_lines, line_texts, right_to_left
+from spacy_pdfrecover.lines import MARGIN, find_lines, right_to_left
 from spacy_pdfrecover.lines.doubles import repeated
 from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, REPEATED, Array
 from spacy_pdfrecover.recover import recover
 
 
 def lines_of(puts: Sequence[Put]) -> list[str]:
-    return line_texts(find_lines(pages_of(puts)))
+    return find_lines(pages_of(puts)).texts
 
 
 def apart(put: Put, between: float) -> list[Put]:
@@ -131,7 +131,7 @@ def test_wide_letters_of_a_right_to_left_word_drawn_from_the_left() -> None:
     pages = pages_of(words)
     pages.glyphs["x1"] = pages.glyphs["x0"] + 7
     lines = find_lines(pages)
-    assert line_texts(lines) == [" ".join([shin + alef + shin] * 3)]
+    assert lines.texts == [" ".join([shin + alef + shin] * 3)]
 
 
 def test_a_name_and_a_date_at_the_edges_are_no_line() -> None:
@@ -244,7 +244,7 @@ def test_letterspaced_words_of_two_faces() -> None:
 def test_single_letters_among_words_are_not_letterspaced(row: Put) -> None:
     stages: dict[str, Any] = {}
     recover(pdf_of(words_of(row)), stages=stages)           # a reader that guesses spaces
-    assert line_texts(stages["lines"]) == [row.text]
+    assert stages["lines"].texts == [row.text]
 
 
 def test_kerning_makes_no_words() -> None:
@@ -315,7 +315,7 @@ def line_numbers(step: int = 1, rows: int = 12, x: float = 40.0) -> list[Put]:
 def test_line_numbers_are_a_layer_of_their_own() -> None:
     text = find_lines(pages_of(line_numbers()))
     layer = text.lines["flags"] >> LAYER_SHIFT
-    numbers = [line for line, kind in zip(line_texts(text), layer, strict=True) if kind == MARGIN]
+    numbers = [line for line, kind in zip(text.texts, layer, strict=True) if kind == MARGIN]
     assert numbers == [str(number) for number in range(1, 13)]
     assert (layer == 0).sum() == 12
 
@@ -336,7 +336,7 @@ def test_line_numbers_right_before_the_numbers_of_sections() -> None:
             for put in (Put(str(row + 10), LEFT - 6 - width_of("10", ROMAN, 6), 100 + 12 * row, size=6),
                         Put(line, LEFT, 100 + 12 * row))]
     text = find_lines(pages_of(puts))
-    assert [line for line in line_texts(text) if not line.isdigit()] == lines
+    assert [line for line in text.texts if not line.isdigit()] == lines
     assert (text.lines["flags"] >> LAYER_SHIFT == MARGIN).sum() == 12
 
 
@@ -355,7 +355,7 @@ def test_a_bullet_needs_no_white_of_ours(item: str) -> None:
     """Some faces draw it with all the white it has."""
     bullet = Put("•", 72, 100)
     text = find_lines(pages_of([bullet, Put(item, 72 + bullet.width, 100), Put("a•b", 72, 120)]))
-    assert line_texts(text) == [f"• {item}", "a•b"]
+    assert text.texts == [f"• {item}", "a•b"]
 
 
 def test_lines_of_a_listing_are_numbered() -> None:
@@ -434,7 +434,7 @@ def test_fake_bold_drawn_letter_by_letter() -> None:
     once = apart(Put("Twice", 72, 100), 0.0)
     doubled = [copy for put in once for copy in (put, put._replace(x=put.x + 0.2))]
     text = find_lines(pages_of(doubled))
-    assert line_texts(text)[0] == "Twice"
+    assert text.texts[0] == "Twice"
     assert int((text.pages.glyphs["flags"] & REPEATED > 0).sum()) == 5
 
 
@@ -461,7 +461,7 @@ def test_a_shadow_is_no_second_letter(across: float, down: float) -> None:
     shadow = Put("yellow", 72 + across, 100 + down, BOLD, 14)
     puts = [shadow, Put("yellow", 72, 100, BOLD, 14), Put("valley", 172, 100, BOLD, 14)]
     text = find_lines(pages_of(puts))
-    assert [line for line, row in zip(line_texts(text), text.lines, strict=True) if not row["flags"] >> LAYER_SHIFT
+    assert [line for line, row in zip(text.texts, text.lines, strict=True) if not row["flags"] >> LAYER_SHIFT
             ] == ["yellow", "valley"]
 
 
@@ -566,13 +566,13 @@ def test_a_rule_for_words_of_ones_own() -> None:
     def none(glyphs: Array, order: Array, lines: Array, frames: object, places: Array) -> Array:
         return np.zeros(len(order), bool)
     text = find_lines(pages_of([Put("no spaces here", 72, 100)]), none)
-    assert line_texts(text) == ["nospaceshere"]
+    assert text.texts == ["nospaceshere"]
 
 
 def test_no_glyphs_no_lines() -> None:
     text = find_lines(pages_of([]))
     assert len(text.lines) == len(text.order) == 0
-    assert line_texts(text) == []
+    assert text.texts == []
 
 
 def test_thin_spaces_before_high_marks() -> None:

@@ -8,7 +8,7 @@ import pytest
 from made_pages import BOLD, ITALIC, LEFT, ROMAN, Put, pages_of, recover_pages, width_of
 
 from spacy_pdfrecover.faces import Font
-from spacy_pdfrecover.lines import find_lines, find_spaces, line_texts
+from spacy_pdfrecover.lines import find_lines, find_spaces
 from spacy_pdfrecover.model import BLANK, NO_CODE, UNMAPPED, Pages
 from spacy_pdfrecover.read.tex_symbols import encoding_of, name_symbols
 
@@ -26,7 +26,7 @@ def row(*parts: tuple[str, str, float, float]) -> list[Put]:
 
 
 def text_of(*parts: tuple[str, str, float, float]) -> str:
-    lines = line_texts(find_lines(pages_of(row(("temperatures of the stars, ", ROMAN, 10, 0), *parts))))
+    lines = find_lines(pages_of(row(("temperatures of the stars, ", ROMAN, 10, 0), *parts))).texts
     assert len(lines) == 1
     return lines[0].removeprefix("temperatures of the stars, ")
 
@@ -64,7 +64,7 @@ def test_a_bold_vector_has_a_word_below_it() -> None:
 
 def test_other_word_rules_are_left_alone() -> None:
     pages = pages_of(row(("T", ITALIC, 10, 0), ("eff", ROMAN, 7, SUB)))
-    assert line_texts(find_lines(pages, find_spaces)) == ["Teff"]
+    assert find_lines(pages, find_spaces).texts == ["Teff"]
 
 
 @pytest.mark.parametrize(("drawn", "expected"), [
@@ -83,7 +83,7 @@ def test_of_two_scripts_the_lower_comes_first(upper: str, lower: str, away: floa
     x = before[-1].x + before[-1].width + away
     scripts = [Put(upper, x, 96, ROMAN, 7), Put(lower, x, 100 + drop, ITALIC, 7)]
     after = Put(", and so on", max(put.x + put.width for put in scripts), 100)
-    assert line_texts(find_lines(pages_of([*before, *scripts, after]))) == [f"the value of {expected}, and so on"]
+    assert find_lines(pages_of([*before, *scripts, after])).texts == [f"the value of {expected}, and so on"]
 
 
 @pytest.mark.parametrize(("left", "right", "gap", "expected"), [
@@ -97,11 +97,11 @@ def test_leaning_letters_take_room(left: str, right: str, gap: float, expected: 
     second = Put(right, first[-1].x + first[-1].width + gap, 100, ITALIC if right.isalpha() else ROMAN)
     pages = pages_of([*first, second, Put(" of the one", second.x + second.width, 100)])
     pages = replace(pages, fonts=[font._replace(name="CMMI10") if font.slanted else font for font in pages.fonts])
-    assert line_texts(find_lines(pages)) == [f"the value {expected} of the one"]
+    assert find_lines(pages).texts == [f"the value {expected} of the one"]
 
 
 def test_nothing_to_part() -> None:
-    assert line_texts(find_lines(pages_of([Put("a", 72, 100)]))) == ["a"]
+    assert find_lines(pages_of([Put("a", 72, 100)])).texts == ["a"]
 
 
 def unmapped(text: str, font: str) -> Pages:
@@ -189,4 +189,4 @@ def test_signs_that_hang_above_their_line_stand_in_it(sign: str, rise: float) ->
     above, below = "The road that leads to the mill by the river was built of stone,", "the sum of its parts."
     puts = [Put(above, LEFT, 160), Put(head, LEFT, 172), Put(sign, x, 172 - rise), Put(tail, x + 5, 172),
             Put(below, LEFT, 184)]
-    assert line_texts(find_lines(pages_of(puts))) == [above, f"{head} {sign}{tail}", below]
+    assert find_lines(pages_of(puts)).texts == [above, f"{head} {sign}{tail}", below]

@@ -16,7 +16,7 @@ from spacy_pdfrecover.layout.order import by_columns, disordered_pages, in_place
 from spacy_pdfrecover.layout.redrawn import reading_rows, rows_apart
 from spacy_pdfrecover.layout.stream import Stream
 from spacy_pdfrecover.layout.topological import compared_order, topological_order
-from spacy_pdfrecover.lines import find_lines, line_texts
+from spacy_pdfrecover.lines import find_lines
 from spacy_pdfrecover.model import LAYER_SHIFT, LINE, Array
 from spacy_pdfrecover.recover import recover
 
@@ -25,7 +25,7 @@ TITLE, LEFT, RIGHT, FOOT = (0, 0, 100, 10), (0, 20, 45, 80), (55, 20, 100, 80), 
 
 def read(puts: list[Put]) -> list[str]:
     text = find_lines(pages_of(puts))
-    lines = line_texts(text)
+    lines = text.texts
     return [lines[row] for row in reading_sequence(text.lines)]
 
 
@@ -216,7 +216,7 @@ def test_other_layouts_see_the_page_as_it_was_drawn() -> None:
     drawn = fill(PROSE, 72, 100, 200)[::-1]
     stages: dict[str, Any] = {}
     recover_pages(pages_of(drawn), layout=Stream(), stages=stages)
-    assert line_texts(stages["layout"].text) == [put.text for put in drawn]
+    assert stages["layout"].text.texts == [put.text for put in drawn]
 
 
 def test_what_is_drawn_next_by_chance_is_set_apart() -> None:

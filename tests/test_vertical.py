@@ -7,7 +7,7 @@ import pytest
 from made_pages import Put, fill, pages_of, recover_pages, roles
 
 from spacy_pdfrecover.frames import DOWN, VERTICAL
-from spacy_pdfrecover.lines import find_lines, line_texts
+from spacy_pdfrecover.lines import find_lines
 from spacy_pdfrecover.model import Pages
 
 FIRST, SECOND = "川のほとりに水車小屋があった", "村の人々は秋になると麦を積んで"
@@ -37,13 +37,13 @@ def test_letters_turned_sideways_stand_in_their_column() -> None:
     pages = pages_of(puts)
     year, name = len(FIRST), len(FIRST) + 4 + 3
     text = find_lines(turned(turned(pages, year, 4, 280, 100), name, 4, 280, 150))
-    assert line_texts(text) == [FIRST, "1998年の本Millにその絵がある"]
+    assert text.texts == [FIRST, "1998年の本Millにその絵がある"]
     assert (text.lines["angle"] == VERTICAL).all()
 
 
 def test_two_digits_side_by_side_are_one_cell_of_the_column() -> None:
     puts = [*column("その絵が", 280), Put("12", 280, 140), *column("枚あるという", 280, 150)]
-    assert line_texts(find_lines(pages_of(puts))) == ["その絵が12枚あるという"]
+    assert find_lines(pages_of(puts)).texts == ["その絵が12枚あるという"]
 
 
 def test_thin_strokes_fill_their_cell() -> None:
@@ -51,7 +51,7 @@ def test_thin_strokes_fill_their_cell() -> None:
     pages = pages_of(column("石を一つ水に投げた", 280))
     glyphs = pages.glyphs.copy()
     glyphs["y0"][2], glyphs["y1"][2] = glyphs["baseline"][2] - 5, glyphs["baseline"][2] - 4
-    assert line_texts(find_lines(replace(pages, glyphs=glyphs))) == ["石を一つ水に投げた"]
+    assert find_lines(replace(pages, glyphs=glyphs)).texts == ["石を一つ水に投げた"]
 
 
 @pytest.mark.parametrize("upright", [True, False])
@@ -69,14 +69,14 @@ def test_ruby_is_a_block_beside_the_sentence(upright: bool) -> None:
 def test_small_print_far_from_a_column_is_no_script_of_it() -> None:
     """Places along and across are negative in turned text."""
     puts = [*column(FIRST, 300), *column(SECOND, 280), *column("注一二三", 200, 120, 6.0)]
-    assert line_texts(find_lines(pages_of(puts))) == [FIRST, SECOND, "注一二三"]
+    assert find_lines(pages_of(puts)).texts == [FIRST, SECOND, "注一二三"]
 
 
 @pytest.mark.parametrize("back", [0.0, 30.0])
 def test_upright_text_next_to_a_column_stays_upright(back: float) -> None:
     """A horizontal line drawn after a column, right below its end, which begins there or has its middle there."""
     below = fill("a line of letters", 280 - back, 100 + 10 * len(FIRST) + 2, 200)
-    assert line_texts(find_lines(pages_of([*column(FIRST, 280), *below])))[-1] == "a line of letters"
+    assert find_lines(pages_of([*column(FIRST, 280), *below])).texts[-1] == "a line of letters"
 
 
 def test_two_bands_of_columns_are_two_blocks() -> None:

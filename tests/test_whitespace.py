@@ -22,7 +22,7 @@ from spacy_pdfrecover.layout.regions import Sheet, boxes_around, gaps_between, s
 from spacy_pdfrecover.layout.segments import Difference, Style, difference, find_segments
 from spacy_pdfrecover.layout.topological import compared_order, topological_order
 from spacy_pdfrecover.layout.whitespace import WhitespaceCover, make_whitespace_cover
-from spacy_pdfrecover.lines import find_lines, line_texts
+from spacy_pdfrecover.lines import find_lines
 from spacy_pdfrecover.model import Layout, Lines
 from spacy_pdfrecover.read import as_source
 from spacy_pdfrecover.read.pdfium import Pdfium
@@ -45,7 +45,7 @@ def lines_of(data: bytes | Path, pages: str | None = None) -> Lines:
 
 
 def piece_texts(layout: Layout) -> list[str]:
-    texts = line_texts(layout.text)
+    texts = layout.text.texts
     return [" / ".join(texts[start:end]) for start, end in layout.pieces[["start", "end"]].tolist()]
 
 
@@ -307,7 +307,7 @@ def two_columns_apart(canvas: Canvas) -> None:
 
 def test_columns_drawn_row_by_row() -> None:
     layout = WhitespaceCover()(lines_of(drawn_pdf(two_columns_apart)))
-    texts = line_texts(layout.text)
+    texts = layout.text.texts
     assert texts[0] == "The Title of It All"
     assert [text.split()[0] for text in texts[1:]] == ["left"] * 30 + ["right"] * 30
     assert [int(text.split()[2]) for text in texts[1:31]] == list(range(30))
@@ -329,7 +329,7 @@ def test_lines_over_the_gutter_are_cut_at_it() -> None:
         table["end"][kept] = lines.lines["end"][row + 1]
         table["x1"][kept] = lines.lines["x1"][row + 1]
     layout = WhitespaceCover()(replace(lines, lines=table))
-    assert line_texts(layout.text) == line_texts(whole.text)
+    assert layout.text.texts == whole.text.texts
 
 
 def test_boxed_text_is_read_by_itself() -> None:
@@ -341,10 +341,10 @@ def test_boxed_text_is_read_by_itself() -> None:
             if 4 <= row < 8:
                 canvas.drawString(310, 690 - 24 * row, f"line {row} in the box beside it")
     data = drawn_pdf(paint)
-    texts = line_texts(make_whitespace_cover()(lines_of(data)).text)
+    texts = make_whitespace_cover()(lines_of(data)).text.texts
     boxed = [number for number, text in enumerate(texts) if "in the box" in text]
     assert boxed == list(range(boxed[0], boxed[0] + 4))
-    assert sorted(texts) == sorted(line_texts(make_whitespace_cover(boxes=False)(lines_of(data)).text))
+    assert sorted(texts) == sorted(make_whitespace_cover(boxes=False)(lines_of(data)).text.texts)
 
 
 PARTS = [make_whitespace_cover(), make_whitespace_cover(order="comparator"),
@@ -396,7 +396,7 @@ def test_turned_text_is_kept(page: str) -> None:
     lines = lines_of(page_pdf(show(72, 700, "Upright text") + turned + slanted, page=page))
     layout = WhitespaceCover()(lines)
     assert_nothing_lost(lines, layout)
-    assert sorted(line_texts(layout.text)) == ["Sideways text", "Slanted text", "Upright text"]
+    assert sorted(layout.text.texts) == ["Sideways text", "Slanted text", "Upright text"]
 
 
 def test_no_text_at_all() -> None:
@@ -407,7 +407,7 @@ def test_no_text_at_all() -> None:
 
 def test_segments_keep_labels_with_their_text() -> None:
     lines = lines_of(page_pdf(show(72, 700, "1.") + show(100, 700, "First things first")))
-    assert line_texts(lines) == ["1. First things first"]
+    assert lines.texts == ["1. First things first"]
     assert len(find_segments(lines, 0.8)[0]) == 1
 
 
@@ -438,7 +438,7 @@ def test_published_page() -> None:
     white = layout.overlays["whitespace"]
     gutter = white[(np.abs(white["x0"] - 297) < 1) & (np.abs(white["x1"] - 315) < 1)]
     assert (gutter["y1"] - gutter["y0"]).max() > 480
-    texts = set(line_texts(layout.text))
+    texts = set(layout.text.texts)
     typed = [line.strip() for line in (PAPERS / "C021004.txt").read_text("utf-8").splitlines() if line.strip()]
     # the last two stand on the page in another line break, the others have accents apart or a space too many
     known = {"Schönberggasse 9", "In Deutschland ist das Ger ̈at u ̈ber die Bad",

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from make_pdf import page_pdf, show
 
-from spacy_pdfrecover.lines import find_lines, line_texts
+from spacy_pdfrecover.lines import find_lines
 from spacy_pdfrecover.lines.word_gaps import (
     CharWidthGaps,
     GapRule,
@@ -157,15 +157,15 @@ def test_rules_stand_in_for_the_default(rule: GapRule) -> None:
     content = b"".join(show(72 + x, 700, char) for x, char in
                        ((0, "n"), (6.7, "o"), (13.4, "n"), (24, "o"), (30.7, "n"), (37.4, "o")))
     data = page_pdf(content)
-    assert line_texts(find_lines(Pdfium()(as_source(data)), rule)) == ["non ono"]
+    assert find_lines(Pdfium()(as_source(data)), rule).texts == ["non ono"]
     assert recover(data, words=rule).text == "non ono"
 
 
 def test_only_gaps_means_no_space_where_none_is_drawn() -> None:
     data = page_pdf(show(72, 700, "two words") + show(130, 700, "more"))
     pages = Pdfium()(as_source(data))
-    assert line_texts(find_lines(pages, LineSpacing(existing_whitespace="only"))) == ["two wordsmore"]
-    assert line_texts(find_lines(pages, LineSpacing())) == ["two words more"]
+    assert find_lines(pages, LineSpacing(existing_whitespace="only")).texts == ["two wordsmore"]
+    assert find_lines(pages, LineSpacing()).texts == ["two words more"]
 
 
 def test_preset_uses_its_rule(two_columns: Path) -> None:

@@ -15,7 +15,7 @@ from spacy_pdfrecover.flow.unchanged import make_unchanged
 from spacy_pdfrecover.layout.profiles import gaps
 from spacy_pdfrecover.layout.words import find_rows, find_words
 from spacy_pdfrecover.layout.xycut import make_xycut
-from spacy_pdfrecover.lines import find_lines, line_texts
+from spacy_pdfrecover.lines import find_lines
 from spacy_pdfrecover.model import GLYPH, PAGE, ROLES, RULE, Layout, Lines, Pages
 from spacy_pdfrecover.recover import recover
 
@@ -64,7 +64,7 @@ def lines_of(texts: Sequence[Put]) -> Lines:
 
 def blocks(layout: Layout) -> list[tuple[str, str]]:
     """Path and text of each piece."""
-    texts = line_texts(layout.text)
+    texts = layout.text.texts
     return [(layout.paths[piece["column"]], " | ".join(texts[piece["start"]:piece["end"]]))
             for piece in layout.pieces]
 

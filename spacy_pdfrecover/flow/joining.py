@@ -11,7 +11,6 @@ from spacy_pdfrecover.floats import captioned_listings
 from spacy_pdfrecover.flow.block_parts import names_float, note_goes_on, opens_heading, title_goes_on
 from spacy_pdfrecover.flow.long_tables import cut_heads, is_continued, overlap, repeated_head, table_goes_on
 from spacy_pdfrecover.layout.marks import ends_abbreviated, ends_hyphenated, ends_sentence, has_label, starts_lower
-from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import ASIDE, CONTINUES, ROLE_ID, RUNNING_ROLES, Array, Layout
 from spacy_pdfrecover.note_marks import OWN_MARK, RAISED_SIZE
 
@@ -52,7 +51,7 @@ class Flow:
 
     def __call__(self, layout: Layout) -> Layout:
         pieces = layout.pieces.copy()
-        texts = line_texts(layout.text)
+        texts = layout.text.texts
         stand_in = first_lines_stand_in(pieces, layout.text.lines)
         floating = captioned_listings(pieces)
         aside = layout.text.lines["flags"][pieces["start"]] & ASIDE > 0

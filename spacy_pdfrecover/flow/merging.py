@@ -3,7 +3,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import ROLE_ID, Layout
 from spacy_pdfrecover.repair.pdf2xml import goes_on, plain
 
@@ -19,7 +18,7 @@ class ParagraphMerging:
 
     def __call__(self, layout: Layout) -> Layout:
         pieces = layout.pieces.copy()
-        texts = [plain(text) for text in line_texts(layout.text)]
+        texts = [plain(text) for text in layout.text.texts]
         for row in range(1, len(pieces)):
             last, first = pieces["end"][row - 1] - 1, pieces["start"][row]
             if pieces["role"][row] == pieces["role"][row - 1] == MERGED and goes_on(texts[last], texts[first]):

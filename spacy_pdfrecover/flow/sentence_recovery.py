@@ -14,7 +14,6 @@ import numpy as np
 
 from spacy_pdfrecover.flow.joining import gathered
 from spacy_pdfrecover.layout.pieces import pieces_of
-from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import ROLE_ID, Layout
 from spacy_pdfrecover.roles.words import is_caption
 
@@ -109,7 +108,7 @@ class SentenceRecovery:
         pieces = layout.pieces
         owner = np.repeat(np.arange(len(pieces)), pieces["end"] - pieces["start"])
         body = pieces["role"][owner] == ROLE_ID["paragraph"]
-        texts = line_texts(layout.text)
+        texts = layout.text.texts
         lines: list[str] = []
         rows: list[int] = []                    # of the layout's lines, -1 for an empty one
         for row in np.flatnonzero(body).tolist():

@@ -26,7 +26,6 @@ from spacy_pdfrecover.layout.runs import (
 from spacy_pdfrecover.layout.setting import ALIGNED, UNSPACED, Setting
 from spacy_pdfrecover.layout.typewritten import is_typewritten
 from spacy_pdfrecover.layout.words import first_widths
-from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.lines.initials import INITIAL_SIZE
 from spacy_pdfrecover.model import Array, Lines
 
@@ -48,7 +47,7 @@ MIDDLE_MOST = 0.6           # share of the width of running text below it that a
 
 def evident_breaks(text: Lines) -> tuple[Array, list[str]]:
     """Which of the lines, in reading order, begin a piece, and the texts of all; sets the lines' column edges."""
-    lines, texts = text.lines, line_texts(text)
+    lines, texts = text.lines, text.texts
     runs = find_runs(lines, fixed_lines(text))
     lines["left"], lines["right"] = runs.left, runs.right
     breaks, _ = find_breaks(text, texts, runs)

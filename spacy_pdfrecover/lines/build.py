@@ -181,8 +181,3 @@ def dominant_style(font: Array, size: Array, lines: Array) -> tuple[Array, Array
     last = np.searchsorted(owners[best], np.arange(len(starts)), side="right") - 1
     chosen = run[heads[best[last]]]
     return size[chosen], font[chosen]
-
-
-def line_texts(text: Lines) -> list[str]:
-    """The words of each line as a string."""
-    return text.texts

@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from spacy_pdfrecover.accents import is_letter
+from spacy_pdfrecover.lines.chunks import is_digit
 from spacy_pdfrecover.model import Array
 
 # Shares of the font size, measured on documents with such faults and on sound ones.
@@ -69,7 +70,7 @@ def tight_words(char: Array, gap: Array, inside: Array, spaces: Array) -> Array:
     middling = np.bincount(stretch[within & (gap > EVEN_GAP) & ~wide], minlength=number)
     letter = is_letter(char)
     letters = np.bincount(stretch[letter], minlength=number)
-    digit = (char >= ord("0")) & (char <= ord("9"))
+    digit = is_digit(char)
     signs = np.flatnonzero(~letter & ~digit)
     others = np.bincount(stretch[signs[~np.isin(char[signs], PUNCTUATION)]], minlength=number)
     even = (middling <= MIDDLING * gaps) & (letters >= LETTER_SHARE * length) & (others == 0)

@@ -8,17 +8,18 @@ import numpy as np
 import pypdfium2.raw as pdfium_c
 
 from spacy_pdfrecover.frames import is_among
+from spacy_pdfrecover.model import GENERATED, UNMAPPED
 from spacy_pdfrecover.read._pdfium_calls import Columns
 
 CONTROLS = 0x09, 0x0A, 0x0D
-DRAWN_AS_CODED = 5          # flags of a character: neither guessed by PDFium nor without a Unicode value
+GUESSED = GENERATED | UNMAPPED          # by PDFium, or without a Unicode value in the file
 SHIFT = 0x80                # to the other control characters, which are no white space
 INK_LEAST = 0.1             # of the size: PDFium gives blanks a hundredth of a point
 
 
 def show_inked(text_page: Any, columns: Columns) -> None:
     """Give such signs control characters that nothing takes for blanks."""
-    rows = np.flatnonzero(is_among(columns.char, CONTROLS) & (columns.flags & DRAWN_AS_CODED == 0))
+    rows = np.flatnonzero(is_among(columns.char, CONTROLS) & (columns.flags & GUESSED == 0))
     edges = [ctypes.c_double() for _ in range(4)]
     for row in rows.tolist():
         if pdfium_c.FPDFText_GetCharBox(text_page, row, *edges):

@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import Array, Layout
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.notes import cut_pieces
@@ -18,7 +17,7 @@ STEPS = ("paragraph", "list_item", "code", "table", "formula", "other")
 
 def split_algorithms(layout: Layout) -> Layout:
     """Captions of algorithms cut off the first steps, which stand as close below the rule as lines of text do."""
-    lines, pieces, texts = layout.text.lines, layout.pieces, line_texts(layout.text)
+    lines, pieces, texts = layout.text.lines, layout.pieces, layout.text.texts
     rules = level_rules(layout.text.pages.rules)
     cuts = []
     for start, end in pieces[["start", "end"]][pieces["end"] - pieces["start"] > 1].tolist():

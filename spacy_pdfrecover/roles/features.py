@@ -15,7 +15,6 @@ from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.cover import Rect
 from spacy_pdfrecover.layout.kinds import lines_with_kinds
 from spacy_pdfrecover.layout.order import main_angle
-from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import ASIDE, LAYER_SHIFT, RAISED, RAN_IN, ROLE_ID, Array, Layout, Lines
 from spacy_pdfrecover.roles.terms import ALIGNED, behind_terms, columned_terms, gaps_behind, leading_terms
 
@@ -115,7 +114,7 @@ def describe(layout: Layout) -> Document:
     """Records for the pieces of a layout."""
     text, rows = layout.text, layout.pieces
     lines, fonts = text.lines, text.pages.fonts
-    texts = line_texts(text)
+    texts = text.texts
     fixed = [is_fixed(font) for font in fonts]
     mathematics = np.array([is_math(font) for font in fonts] or [False])
     glyph_math = mathematics[text.pages.glyphs["font"][text.order]]

@@ -62,7 +62,8 @@ def mark_figures(document: Document, rules: Array) -> None:
             # labels of axes stand just outside
             margin = LABEL_MARGIN * document.body_leading * (len(AXIS_NUMBER.sub("", piece.text)) <= LABEL_LONGEST)
             over = [region for region in regions if apart(piece.box, region) < 0]       # drawings side by side
-            if any(within(piece, region, margin) for region in [*regions, *([union(np.array(over))] if over else [])]):
+            frames = [*regions, union(np.array(over))] if over else regions
+            if any(within(piece, frame, margin) for frame in frames):
                 piece.role = "figure"
         for region in regions:
             spread(document, pieces, region)

@@ -4,7 +4,6 @@ from __future__ import annotations
 import re
 
 from spacy_pdfrecover.layout.marks import BULLET, NUMBER_LABEL
-from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import Layout
 from spacy_pdfrecover.roles.code import is_typewritten
 from spacy_pdfrecover.roles.features import Document, Piece
@@ -31,7 +30,7 @@ STEP = 1.5                  # sizes: labels of one list stand no further apart
 def split_items(layout: Layout) -> Layout:
     """Pieces that begin with a bullet cut where a later line begins with the same one: lines in typewriter
     faces are kept together as code is."""
-    texts, pieces = line_texts(layout.text), layout.pieces
+    texts, pieces = layout.text.texts, layout.pieces
     cuts = []
     for start, end in pieces[["start", "end"]][pieces["end"] - pieces["start"] > 1].tolist():
         bullet = texts[start][:1]

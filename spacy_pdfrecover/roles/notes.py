@@ -11,7 +11,6 @@ import numpy as np
 
 from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.pieces import fit_boxes
-from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, RULE_BOX, RULE_PATH, Array, Layout
 from spacy_pdfrecover.note_marks import SYMBOLS, plain
 from spacy_pdfrecover.roles.calls import COUNTED, Calls
@@ -50,7 +49,7 @@ def split_notes(layout: Layout) -> Layout:
                              & (pieces["end"] - pieces["start"] > 1) & (lines["angle"][pieces["start"]] == 0)
                              & (pieces["y0"] > LOWER * height[pieces["page"]]))
     rules = note_rules(layout.text.pages.rules, layout.text.pages.pages["width"])
-    texts = line_texts(layout.text)
+    texts = layout.text.texts
     opening = set(np.flatnonzero(raised & ~np.isin(np.arange(len(lines)), pieces["start"])).tolist())
     cuts = [row for row in sorted(opening) if MARK.match(texts[row]) and line_under_rule(lines, row, rules)]
     for start, end in pieces[["start", "end"]][several].tolist():

@@ -17,7 +17,6 @@ from spacy_pdfrecover.faces import is_fixed
 from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.marks import BULLET, has_label, starts_lower
 from spacy_pdfrecover.layout.pieces import fit_boxes, fit_styles
-from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Layout, Lines
 from spacy_pdfrecover.roles.features import hanging_by
 from spacy_pdfrecover.roles.terms import leading_terms, parted_at
@@ -70,7 +69,7 @@ def candidates(layout: Layout) -> list[Term]:
     text, pieces = layout.text, layout.pieces
     lines, glyphs = text.lines, text.pages.glyphs
     size, font = body_style(lines, text.pages.fonts)
-    texts = line_texts(text)
+    texts = text.texts
     terms = leading_terms(text, pieces["start"], font)
     # the number may be in the face of the text
     numbers = {row: match[0].replace(" ", "")[:-1] for row, start in enumerate(pieces["start"].tolist())
@@ -140,7 +139,7 @@ def whole_lines(layout: Layout, headings: Sequence[Term]) -> dict[int, int]:
     alike = {font: sum(ends) for font, ends in stops.items() if len(ends) >= LEAST_HEADINGS}
     if not alike:
         return found
-    drawn, texts = text.pages.glyphs["font"][text.order], line_texts(text)
+    drawn, texts = text.pages.glyphs["font"][text.order], text.texts
     for row in np.flatnonzero(pieces["end"] - pieces["start"] > 1).tolist():
         first, second = text.lines[pieces["start"][row]:pieces["start"][row] + 2]
         start, end = int(first["start"]), int(first["end"])

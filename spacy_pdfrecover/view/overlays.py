@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator, Sequence
 import numpy as np
 
 from spacy_pdfrecover.frames import VERTICAL
-from spacy_pdfrecover.lines import line_texts
 from spacy_pdfrecover.model import (
     RULE_BOX,
     RULE_IMAGE,
@@ -54,7 +53,7 @@ def view_of(recovered: Recovered, layout: Layout, numbers: Collection[int] | Non
     pages = recovered.pages
     rows = [row for row, number in enumerate(pages.pages["number"].tolist())
             if numbers is None or number in numbers]
-    texts = line_texts(layout.text)
+    texts = layout.text.texts
     edits = edits_by_page(recovered)
     sheets = [sheet_of(recovered, layout, texts, edits.get(row, []), row, drop) for row in rows]
     on_sheets = np.isin(recovered.pieces["page"], rows)
