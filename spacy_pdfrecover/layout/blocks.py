@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from spacy_pdfrecover.layout.around import edges_beside_pictures
 from spacy_pdfrecover.layout.entries import BEGINS, INDENT_LEAST, INDENT_MOST
 from spacy_pdfrecover.layout.examples import example_lines
 from spacy_pdfrecover.layout.kinds import lines_with_kinds
@@ -49,6 +50,7 @@ def evident_breaks(text: Lines) -> tuple[Array, list[str]]:
     """Which of the lines, in reading order, begin a piece, and the texts of all; sets the lines' column edges."""
     lines, texts = text.lines, text.texts
     runs = find_runs(lines, fixed_lines(text))
+    runs = runs._replace(right=edges_beside_pictures(text, runs.right))
     lines["left"], lines["right"] = runs.left, runs.right
     breaks, _ = find_breaks(text, texts, runs)
     return breaks, texts

@@ -1,0 +1,39 @@
+"""Text that runs around pictures: a line beside one is full where the picture lets it end."""
+from __future__ import annotations
+
+import numpy as np
+
+from spacy_pdfrecover.layout.columns import FRAME_LINES
+from spacy_pdfrecover.model import RULE_IMAGE, RULE_LINE, Array, Lines
+
+PICTURE_LEAST = 36.0        # points, half an inch: what is smaller on either side are signs and icons within lines
+ROOM_LEAST = 6.0            # sizes left of a picture in which text is set at all
+MARGIN = 2.0                # sizes below a picture to the baseline of the last line that keeps clear of it
+MANY_PICTURES = 50          # of a page, the largest ones, that are looked at
+
+
+def edges_beside_pictures(text: Lines, right: Array) -> Array:
+    """The right edges of lines, `right`, but of those with a picture or a frame to their right how far the longest
+    of them reaches; none for lines along a picture's outline, which reach into the box around it."""
+    rules = text.pages.rules
+    width, height = rules["x1"] - rules["x0"], rules["y1"] - rules["y0"]
+    pictures = rules.compress((rules["kind"] != RULE_LINE) & (np.minimum(width, height) > PICTURE_LEAST))
+    result = right.copy()
+    for page in np.unique(pictures["page"]).tolist():
+        rows = np.flatnonzero((text.lines["page"] == page) & (text.lines["angle"] == 0))
+        lines = text.lines.take(rows)
+        own = pictures.compress(pictures["page"] == page)
+        areas = (own["x1"] - own["x0"]) * (own["y1"] - own["y0"])
+        for picture in own.take(np.argsort(-areas, kind="stable")[:MANY_PICTURES]):
+            beside = ((picture["y0"] < lines["baseline"]) & (lines["baseline"] - MARGIN * lines["size"] < picture["y1"])
+                      & (lines["x1"] < picture["x1"])
+                      & (lines["x0"] + ROOM_LEAST * lines["size"] < picture["x0"])
+                      & (result[rows] > picture["x0"]))
+            clear = beside & (lines["x1"] <= picture["x0"])
+            if picture["kind"] != RULE_IMAGE:
+                beside = clear
+            if np.count_nonzero(beside) < FRAME_LINES:
+                continue
+            edge = lines["x1"][clear].max(initial=0)
+            result[rows[beside]] = np.maximum(lines["x1"][beside], edge)
+    return result
