@@ -18,7 +18,7 @@ def edges_beside_pictures(text: Lines, right: Array) -> Array:
     rules = text.pages.rules
     width, height = rules["x1"] - rules["x0"], rules["y1"] - rules["y0"]
     pictures = rules.compress((rules["kind"] != RULE_LINE) & (np.minimum(width, height) > PICTURE_LEAST))
-    result = right.copy()
+    result: Array = right.copy()
     for page in np.unique(pictures["page"]).tolist():
         rows = np.flatnonzero((text.lines["page"] == page) & (text.lines["angle"] == 0))
         lines = text.lines.take(rows)
