@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from made_pages import MORE, PROSE, ROMAN, Put, Sheet, fill, pages_of, recover_pages, roles, texts, words_of
+from made_pages import BOLD, MORE, PROSE, ROMAN, Put, Sheet, fill, pages_of, recover_pages, roles, texts, words_of
 from make_pdf import drawn_pdf
 from reportlab.pdfgen.canvas import Canvas
 
@@ -172,6 +172,19 @@ def test_a_table_is_read_by_rows_in_any_order() -> None:
     drawn = [*fill(PROSE, 72, 100, 440), *table, *fill(MORE, 72, 360, 440)]
     random.Random(2).shuffle(drawn)
     assert texts(recover_pages(pages_of(drawn))) == [PROSE, " ".join(put.text for put in table), MORE]
+
+
+def test_nothing_is_split_off_beside_a_table_in_any_order() -> None:
+    """It is no empty space: the column beside it goes on whatever stands there."""
+    table = [Put(cell, 90 + 60 * column, 100 + 14 * row) for row, line in enumerate((
+        ("Mill", "Wheat", "Rye"), ("Upper", "12.5", "3.1"), ("Lower", "10.2", "4.4"), ("Old", "8.8", "2.9"),
+        ("New", "9.7", "3.3"))) for column, cell in enumerate(line)]
+    left, right = fill(PROSE + " " + MORE, 72, 190, 200), fill(MORE + " " + PROSE, 300, 142, 200)
+    end, heading = fill("was read by all.", 300, 100, 200), Put("The wheel", 300, 124, BOLD)
+    drawn = [*table, *left, *end, heading, *right]
+    drawn.sort(key=lambda put: (put.y, put.x))
+    assert texts(recover_pages(pages_of(drawn))) == [
+        " ".join(put.text for put in table), PROSE + " " + MORE, "was read by all.", "The wheel", MORE + " " + PROSE]
 
 
 def test_labels_stay_with_their_items_in_any_order() -> None:

@@ -118,7 +118,11 @@ def is_left(box: Rect, boundary: Boundary) -> bool:
 
 
 def bounds(sheet: Sheet, rows: Sequence[int]) -> Rect:
-    boxes = [sheet.boxes[row] for row in rows]
+    return around([sheet.boxes[row] for row in rows])
+
+
+def around(boxes: Sequence[Rect]) -> Rect:
+    """The box around these."""
     return (min(box[0] for box in boxes), min(box[1] for box in boxes),
             max(box[2] for box in boxes), max(box[3] for box in boxes))
 

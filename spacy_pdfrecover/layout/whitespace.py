@@ -22,7 +22,7 @@ from spacy_pdfrecover.layout.fragments import Fragments
 from spacy_pdfrecover.layout.order import main_angle
 from spacy_pdfrecover.layout.paragraphs import INDENT, Row, find_paragraphs, find_rows
 from spacy_pdfrecover.layout.pieces import pieces_of
-from spacy_pdfrecover.layout.regions import Area, Sheet, bounds, boxes_around, find_areas
+from spacy_pdfrecover.layout.regions import Area, Sheet, around, bounds, boxes_around, find_areas
 from spacy_pdfrecover.layout.runs import find_runs
 from spacy_pdfrecover.layout.segments import Style, find_segments, style_of
 from spacy_pdfrecover.layout.tables import caption_lines, table_lines
@@ -96,14 +96,14 @@ class Findings:
         upright = line["angle"] == UPRIGHT and not line["flags"] >> LAYER_SHIFT
         drawn = drawn_on(self.text.pages, page) if upright else Drawn()
         boxes = boxes_of(part)
+        nodes = self.kept_tables(boxes, part)
         sheet = Sheet(boxes, part["size"].tolist(), part["style"].tolist(), self.styles,
                       list(zip((part["end"] - part["start"]).tolist(), part["telling"].tolist(),
                                part["words"].tolist(), strict=True)), drawn.pictures,
-                      [*drawn.pictures, *drawn.frames])
+                      [*drawn.pictures, *drawn.frames, *(box for box, _ in nodes)])
         size = self.text.pages.pages[page]
         framed = boxes_around(sheet, drawn.frames, (float(size["width"]), float(size["height"]))
                               ) if self.part.boxes else []
-        nodes = self.kept_tables(sheet, part)
         free = set(np.flatnonzero(self.table[part["line"]] < 0).tolist())
         for box, held in framed:
             inner = [node for node in nodes if within(node[0], box)]
@@ -113,14 +113,14 @@ class Findings:
         for paragraph in self.arranged(sheet, sorted(free), part, page, drawn, nodes):
             self.fragments.write(paragraph, rows)
 
-    def kept_tables(self, sheet: Sheet, part: Array) -> list[Node]:
+    def kept_tables(self, boxes: Sequence[Rect], part: Array) -> list[Node]:
         """The tables among these segments, each row or cell of them a paragraph."""
-        table, group = self.table[part["line"]], self.group[part["line"]]
+        table, group, style = self.table[part["line"]], self.group[part["line"]], part["style"].tolist()
         nodes: list[Node] = []
         for number in np.unique(table[table >= 0]).tolist():
             held = np.flatnonzero(table == number)
-            nodes.append((bounds(sheet, held.tolist()),
-                          [find_rows(held[group[held] == place].tolist(), sheet.boxes, sheet.style)
+            nodes.append((around([boxes[row] for row in held.tolist()]),
+                          [find_rows(held[group[held] == place].tolist(), boxes, style)
                            for place in np.unique(group[held]).tolist()]))
         return nodes
 
