@@ -17,6 +17,7 @@ from spacy_pdfrecover.read.cyrillic import share_letters
 from spacy_pdfrecover.read.faces import with_fixed
 from spacy_pdfrecover.read.geometry import boxes_upright, is_blank
 from spacy_pdfrecover.read.points import attach_points, is_brahmic
+from spacy_pdfrecover.read.scanned import even_sizes
 from spacy_pdfrecover.read.soft_hyphens import name_hyphens
 from spacy_pdfrecover.read.spoken import put_as_spoken
 from spacy_pdfrecover.read.tex_symbols import name_symbols
@@ -99,6 +100,7 @@ def completed(glyphs: Array, pages: Array, rules: Array, fonts: Sequence[Font]) 
     drawn as discs or letters, typewriter faces; `pages` get the new ranges of their glyphs."""
     np.minimum(glyphs["size"], LARGEST_SIZE, out=glyphs["size"])
     size_bitmaps(fonts, glyphs)
+    even_sizes(glyphs)
     name_symbols(fonts, glyphs)
     name_hyphens(glyphs)
     name_letters(fonts, glyphs)
