@@ -56,11 +56,12 @@ def united(sizes: Array, weights: Array) -> Array:
     values, which = np.unique(sizes, return_inverse=True)
     counts = np.bincount(which, weights)
     low, high = np.searchsorted(values, values / ALIKE), np.searchsorted(values, values * ALIKE, "right")
-    result, left = values.copy(), np.ones(len(values), bool)
+    common, left = values.copy(), np.ones(len(values), bool)
     while left.any():
         totals = np.concatenate([[0.0], np.cumsum(counts * left)])
         best = int(np.where(left, totals[high] - totals[low], -1.0).argmax())
         group = np.flatnonzero(left[low[best]:high[best]]) + low[best]
-        result[group] = values[group[counts[group].argmax()]]
+        common[group] = values[group[counts[group].argmax()]]
         left[group] = False
-    return result[which]
+    result: Array = common[which]
+    return result
