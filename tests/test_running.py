@@ -79,6 +79,13 @@ def test_page_numbers(foot: str) -> None:
     assert texts(found, "footer") == [foot.replace("#", str(number)) for number in range(11, 17)]
 
 
+def test_the_number_of_a_section_may_be_that_of_its_page() -> None:
+    """Further in than the running head, which has the page's number."""
+    sheet = book(head="The Mill on the River #")
+    sheet.puts.append(Put("13 THE WHEEL", LEFT, 95, size=11, page=2))
+    assert role_of(sheet.recovered(), "13 THE WHEEL") != "header"
+
+
 def lone_page(head: str, foot: str, last: bool) -> Sheet:
     """A page with parts at both ends of its head and foot, drawn before the text or behind it."""
     text, edges = Sheet().text(PROSE).gap().text(MORE).gap().text(PROSE).gap(400), Sheet()

@@ -50,9 +50,14 @@ def mark_running(document: Document) -> None:
         bands = [band for page in range(len(document.page_pieces)) for band in edge_bands(document, page, side)
                  if not any(is_caption(piece.text) for piece in band.pieces)]
         offsets = number_offsets(bands)
+        numbered = [band for band in bands if any(number - band.page in offsets
+                                                  for number in printed_numbers(band.text))]
+        # further in than the number of the page stands that of a section which is the same by chance
+        numbers = {id(band) for band in outermost(numbered)}
         outer = {id(band) for band in outermost(bands)}
         known = {id(band) for band in bands if is_running(
-            band, bands, offsets, pages, document, REPEATS if id(band) in outer else CHANGING)}
+            band, bands, bool(offsets), id(band) in numbers, pages, document,
+            REPEATS if id(band) in outer else CHANGING)}
         known |= steady(bands, pages, document, CLEAR[side]) | named(bands, document)
         if side == "top":
             known |= small_heads(bands, pages, document)
@@ -208,15 +213,14 @@ def number_offsets(bands: list[Band]) -> set[int]:
     return {offset for offset, where in seen.items() if len(where) >= max(2, 0.3 * pages)}
 
 
-def is_running(band: Band, bands: list[Band], offsets: set[int], pages: int, document: Document,
+def is_running(band: Band, bands: list[Band], counted: bool, numbered: bool, pages: int, document: Document,
                repeats: float) -> bool:
-    """Does a band have the number of its page, or words that return on this share of the pages?"""
+    """Does a band have the number of its page, where these are `counted`, or words that return on this share?"""
     if sum(piece.lines for piece in band.pieces) > 3 * len(band.pieces) or len(band.text) > 250:
         return False
     large = band.size >= LARGE * document.body_size
-    numbered = any(number - band.page in offsets for number in printed_numbers(band.text))
     if NUMBER.match(band.text) and not large and (
-            numbered or pages == 1 or (not offsets and band.apart > document.body_leading)):
+            numbered or pages == 1 or (not counted and band.apart > document.body_leading)):
         return True
     alike = [other for other in bands if other.key == band.key and abs(other.y - band.y) < 2 * SAME_PLACE]
     if len({other.page for other in alike}) >= max(2, repeats * pages) and any(char.isalpha() for char in band.key):
