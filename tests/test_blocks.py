@@ -154,6 +154,20 @@ def test_a_heading_of_two_lines_is_one() -> None:
     assert texts(sheet.recovered(), "heading") == ["2 On the mill and the people who brought their grain"]
 
 
+def test_a_heading_of_two_lines_in_small_capitals_is_one() -> None:
+    """At the leading of the large ones."""
+    sheet = Sheet().text(PROSE).gap()
+    for words in ("II. On The Mill And The People Who Brought Their Carts", "And Their Grain"):
+        x = 72 + (400 - width_of(words.upper(), ROMAN, 8.3)) / 2
+        for word in words.split():
+            first, rest = word[0], word[1:].upper()
+            sheet.puts += [Put(first, x, sheet.y), Put(rest, x + width_of(first, ROMAN, 10), sheet.y, size=8)]
+            x += width_of(first, ROMAN, 10) + width_of(rest + " ", ROMAN, 8)
+        sheet.gap(12)
+    found = texts(sheet.gap(6).text(MORE).recovered(), "heading")
+    assert found == ["II. ON THE MILL AND THE PEOPLE WHO BROUGHT THEIR CARTS AND THEIR GRAIN"]
+
+
 def test_a_bold_heading_right_above_its_text() -> None:
     sheet = Sheet().text(PROSE).line("2 The mill", font=BOLD).text(MORE)
     assert roles(sheet.recovered()) == [("paragraph", PROSE), ("heading", "2 The mill"), ("paragraph", MORE)]

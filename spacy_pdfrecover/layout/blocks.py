@@ -105,7 +105,7 @@ class Breaks(Setting):
 
     def apart(self, b: int) -> str:
         a, texts, em = b - 1, self.texts, max(self.size[b - 1], self.size[b], 0.1)
-        usual = min(max(self.leading[a], self.leading[b]), FAR * em)
+        usual = min(max(self.leading[a], self.leading[b]) * self.capitals(a, b, em), FAR * em)
         lead = self.lead[b]
         other_size = abs(self.size[a] - self.size[b]) > OTHER_SIZE * em
         if self.kind[b] or (self.kind[a] and self.x0[b] - self.x0[a] < GOES_ON * em):
@@ -161,6 +161,11 @@ class Breaks(Setting):
         if ended and not ends_hyphenated(texts[a]) and not self.hanging(a, b, em):
             return "ended"
         return self.indented(a, b, em)
+
+    def capitals(self, a: int, b: int, em: float) -> float:
+        """How much larger the first letters of two lines in small capitals are: the leading is theirs."""
+        larger = min(self.head[a], self.head[b]) / em
+        return larger if 1.0 < larger < LEVEL / SMALL_CAPS and self.texts[b].isupper() else 1.0
 
     def below_initial(self, a: int, b: int) -> bool:
         """Is line a the first of its piece and pushed away by its own large initial, and line b the next one?"""
