@@ -67,3 +67,12 @@ def test_a_section_about_references_has_prose(text: str, role: str) -> None:
     result = sheet.recovered()
     assert {role_of(result, f"so on, {number} times") for number in range(4)} == {role}
     assert levels(result) == {"1 The mill": 1, "2 References": 1}
+
+
+def test_pages_at_the_head_of_a_line_are_no_next_entry() -> None:
+    sheet = Sheet().text(PROSE).gap().line("References", font=BOLD, size=14).gap(4).move(y=500)
+    for number in (3, 4, 5):
+        sheet.line(f"[{number}] A. Miller and B. Carter, “On mills and the people who go there,” Grain, vol. 23, pp.",
+                   size=8, leading=9.5)
+        sheet.line("5–20, 1997.", size=8, x=84, leading=9.5)
+    assert len(texts(sheet.recovered(), "reference")) == 3

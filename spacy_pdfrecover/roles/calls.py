@@ -15,8 +15,8 @@ import numpy as np
 from spacy_pdfrecover.model import Layout
 from spacy_pdfrecover.note_marks import plain, raised_glyphs
 
-COUNTED = re.compile(r"\(?\[?(\d{0,2}[¹²³⁴-⁹⁰]{1,3}|\d{1,3})(?![\d¹²³⁴-⁹⁰])[\].)]{0,2}\s*(?=\S)")
-"""A mark that counts."""
+COUNTED = re.compile(r"\(?\[?(\d{0,2}[¹²³⁴-⁹⁰]{1,3}|\d{1,3})(?![\d¹²³⁴-⁹⁰]|[-–—]\d)[\].)]{0,2}\s*(?=\S)")
+"""A mark that counts; `5–20` are pages."""
 LONGEST = 3                 # digits
 
 
