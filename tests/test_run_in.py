@@ -60,6 +60,13 @@ def test_headings_that_run_in_before_a_gap_that_does_not_stretch(font: str) -> N
     assert found == {"1 The mill": 1} | dict.fromkeys(names, 4)
 
 
+def test_headings_without_a_stop_that_stand_clear_of_the_text() -> None:
+    """By less than a quad of theirs, as they are set smaller."""
+    names = ("Grain and carts", "Sacks", "Weather and weights of old")
+    found = levels(run_in(0.7, font=ITALIC, names=names).recovered())
+    assert found == {"1 The mill": 1} | dict.fromkeys(names, 4)
+
+
 @pytest.mark.parametrize("names", [("Proof.", "Proof."), ("Lemma 1.", "Lemma 2."), ("Grain", "Carts and sacks")])
 def test_what_stands_before_such_a_gap_and_is_no_heading(names: tuple[str, ...]) -> None:
     assert list(levels(run_in(0.5, font=ITALIC, names=names).recovered())) == ["1 The mill"]

@@ -27,6 +27,8 @@ LEAST_HEADINGS = 2          # such gaps in a document: one may be a stretched wo
 STRETCHED = 0.5             # … but not if the other spaces of its line are smaller than this share of it
 FIXED = 0.015               # sizes by which gaps of other width agree that do not stretch: rounding
 STRETCHES = 0.03            # … where the word spaces of their lines do not
+CLEAR = 0.6                 # … and sizes that they have at the least where no stop ends the heading: LaTeX sets half an
+                            # em behind terms of lists
 SAME_SIZE = 0.12            # share of the body's size by which they may differ
 LETTERS = 3                 # of a heading at the least
 HANGING = 0.8               # sizes: text that stands in so far under its first line belongs to a term
@@ -104,12 +106,14 @@ def candidates(layout: Layout) -> list[Term]:
 
 
 def unstretched(terms: Sequence[Term]) -> set[int]:
-    """Terms that end in a stop with one gap behind all of them, where word spaces vary from line to line: so TeX
-    sets headings.  Proofs and numbered theorems have such gaps too, but the same word or a number before it."""
-    groups: dict[int, list[Term]] = defaultdict(list)
+    """Terms that end in a stop, or stand clear of the text, with one gap behind all of them, where word spaces vary
+    from line to line: so TeX sets headings.  Proofs and numbered theorems have such gaps too, but the same word or a
+    number before it."""
+    groups: dict[tuple[int, bool], list[Term]] = defaultdict(list)
     for term in sorted(terms, key=lambda term: term.gap):
-        if term.text.endswith(".") and not any(map(str.isdigit, term.text)):
-            groups[term.font].append(term)
+        stop = term.text.endswith(".")
+        if (stop or term.gap > max(CLEAR, term.space + STRETCHES)) and not any(map(str.isdigit, term.text)):
+            groups[term.font, stop].append(term)
     found: set[int] = set()
     for group in groups.values():
         space, headings = np.array([term.space for term in group]), np.zeros(len(group), bool)
