@@ -101,9 +101,9 @@ def disordered_pages(lines: Array) -> Array:
     leaps = wide & (overlap < 0) & (np.abs(step) > 3 * size)
     # lettering in plots is drawn in any order on any page
     told = either | (np.bincount(a["page"], either, minlength=pages) < STEPS_LEAST)[a["page"]]
-    bad, rows, far, steps, own = (np.bincount(a["page"][same & some], minlength=pages) for some in (
-        told & (up | back), across, leaps, np.ones(len(a), bool), told))
-    return np.flatnonzero(((bad >= BAD_LEAST) & (bad > BAD_SHARE * own))
+    bad, rows, far, steps = (np.bincount(a["page"][same & told & some], minlength=pages) for some in (
+        up | back, across, leaps, True))
+    return np.flatnonzero(((bad >= BAD_LEAST) & (bad > BAD_SHARE * steps))
                           | ((rows >= ACROSS_LEAST) & (rows > ACROSS_SHARE * steps))
                           | ((far >= ACROSS_LEAST) & (far > ACROSS_SHARE * steps)))
 

@@ -10,16 +10,19 @@ from dataclasses import replace
 
 import numpy as np
 
-from spacy_pdfrecover.layout.cell_rows import tables_by_rows
-from spacy_pdfrecover.layout.order import disordered_pages, drawn_sequence, in_place
-from spacy_pdfrecover.layout.whitespace import Findings, WhitespaceCover
+from spacy_pdfrecover.faces import fixed_faces
+from spacy_pdfrecover.layout.cell_rows import FLUSH, tables_by_rows
+from spacy_pdfrecover.layout.order import ACROSS_LEAST, WIDE, disordered_pages, drawn_sequence, in_place
+from spacy_pdfrecover.layout.whitespace import SEGMENT_GAP, Findings, WhitespaceCover
 from spacy_pdfrecover.lines.chunks import SAME_CHUNK_BACK, SAME_CHUNK_SHIFT
 from spacy_pdfrecover.lines.rows import SURE_GAP
-from spacy_pdfrecover.model import BLANK, GENERATED, Array, Lines, Pages
+from spacy_pdfrecover.model import BLANK, GENERATED, LAYER_SHIFT, Array, Lines, Pages
 
-MOST_PAGES = 2 / 3          # share of disordered pages from which all are: one program draws them, though some have
+MOST_PAGES = 1 / 2          # share of disordered pages from which all are: one program draws them, though some have
                             # little on them to tell it by
 APART = 16                  # text objects of a row that stand between two drawn one after the other: no em has more
+
+GAP = np.dtype([("page", "i4"), ("x0", "f4"), ("x1", "f4"), ("slack", "f4")])
 
 
 def reading_rows(text: Lines, lines_of: Callable[[Pages], Lines]) -> Array | None:
@@ -27,7 +30,7 @@ def reading_rows(text: Lines, lines_of: Callable[[Pages], Lines]) -> Array | Non
 
     lines_of: makes the lines of pages, as those of `text` were made.
     """
-    pages = pages_to_redraw(text.lines)
+    pages = pages_to_redraw(text)
     if not len(pages):
         return None
     apart = rows_apart(text.pages, pages)
@@ -44,12 +47,40 @@ def reading_rows(text: Lines, lines_of: Callable[[Pages], Lines]) -> Array | Non
     return result
 
 
-def pages_to_redraw(lines: Array) -> Array:
+def pages_to_redraw(text: Lines) -> Array:
     """The disordered pages, or all where most are."""
-    lines = lines.take(drawn_sequence(lines))
+    lines = text.lines.take(drawn_sequence(text.lines))
     lines = lines.take(in_place(lines))
-    pages, held = disordered_pages(lines), np.unique(lines["page"])
+    pages, held = np.union1d(disordered_pages(lines), pages_across(text)), np.unique(lines["page"])
     return held if len(pages) >= MOST_PAGES * len(held) else pages
+
+
+def pages_across(text: Lines) -> Array:
+    """Pages drawn row by row across two justified columns so near to each other that their rows are lines: these have a
+    gap between the same edges, more of them than go on there."""
+    lines, glyphs = text.lines, text.pages.glyphs
+    owner = np.repeat(np.arange(len(lines)), lines["end"] - lines["start"])
+    x0, x1 = glyphs["x0"][text.order], glyphs["x1"][text.order]
+    wide = (x0[1:] - x1[:-1] > SEGMENT_GAP * lines["size"][owner[1:]]) & (owner[1:] == owner[:-1])
+    upright = (lines["angle"] == 0) & (lines["flags"] >> LAYER_SHIFT == 0)
+    gaps = np.zeros(np.count_nonzero(wide), GAP)
+    line = owner[1:][wide]
+    gaps["page"], gaps["x0"], gaps["x1"], gaps["slack"] = (
+        lines["page"][line], x1[:-1][wide], x0[1:][wide], FLUSH * lines["size"][line])
+    column = WIDE * text.pages.pages["width"][gaps["page"]]
+    gaps = gaps[(gaps["x0"] - lines["x0"][line] > column) & (lines["x1"][line] - gaps["x1"] > column) & upright[line]
+                & ~fixed_faces(text.pages.fonts)[lines["font"][line]]]
+    return np.array([page for page in np.unique(gaps["page"]).tolist()
+                     if is_gutter(gaps[gaps["page"] == page], lines[upright & (lines["page"] == page)])], "i4")
+
+
+def is_gutter(gaps: Array, lines: Array) -> bool:
+    """Do many of these gaps of a page share both edges, and do fewer of its lines go on there?"""
+    same = [np.abs(gaps[edge][:, None] - gaps[edge]) < gaps["slack"] for edge in ("x0", "x1")]
+    count = (same[0] & same[1]).sum(axis=1)
+    most = int(count.argmax())
+    across = (lines["x0"] < gaps["x0"][most]) & (lines["x1"] > gaps["x1"][most])
+    return bool(count[most] >= ACROSS_LEAST and 2 * count[most] > np.count_nonzero(across))
 
 
 def rows_apart(pages: Pages, chosen: Array) -> Array:
