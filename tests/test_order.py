@@ -206,6 +206,37 @@ def test_columns_are_no_cells_in_any_order() -> None:
     assert found[:2] == [PROSE + " " + MORE, PROSE]
 
 
+def test_short_lines_of_two_columns_are_no_cells_in_any_order() -> None:
+    """The gutter is somewhere between them, where no more text crosses it than stands at its sides."""
+    left, right = fill(PROSE + " " + MORE, 72, 100, 200), fill(MORE + " " + PROSE, 300, 100, 200)
+    short = [Put(text, x, 340 + 14 * row) for row, text in enumerate(("carts", "wheel", "sacks", "road"))
+             for x, text in ((72, f"the {text}"), (385, text[::-1]))]
+    drawn = [*left, *right, *short, *fill(PROSE, 72, 420, 200), *fill(MORE, 300, 420, 200)]
+    random.Random(6).shuffle(drawn)
+    found = " ".join(texts(recover_pages(pages_of(drawn))))
+    assert "the carts strac" not in found
+    assert found.index("the road") < found.index("strac")
+
+
+def test_columns_close_to_each_other_that_were_drawn_row_by_row() -> None:
+    """Their lines are one, as the gap is no wider than a word space may be."""
+    left = fill(PROSE + " " + MORE, 72, 100, 200, size=12, leading=14)
+    right = fill(MORE + " " + PROSE, 282, 100, 200, size=12, leading=14)
+    drawn = sorted([*left, *right], key=lambda put: (put.y, put.x))
+    assert texts(recover_pages(pages_of(drawn))) == [PROSE + " " + MORE, MORE + " " + PROSE]
+
+
+def test_pages_are_redrawn_where_half_of_them_must_be() -> None:
+    """One program drew them, though some tell too little of it."""
+    first = sorted([put for side in columns() for put in side], key=lambda put: (put.y, put.x))
+    drawn = [*first, *[put._replace(page=1) for put in first[:6]]]
+    found = find_lines(pages_of(drawn))
+    rows = reading_rows(found, find_lines)
+    assert rows is not None
+    baselines = found.pages.glyphs["baseline"][rows][found.pages.glyphs["page"] == 1]
+    assert np.count_nonzero(np.diff(baselines) < 0) == 1
+
+
 def test_lettering_of_a_plot_is_no_disorder() -> None:
     """It is drawn in any order on any page."""
     marks = [Put(str(number), 100 + 61 * number % 200, 400 + 37 * number % 150) for number in range(30)]

@@ -177,6 +177,12 @@ def test_paragraphs_that_end_side_by_side_are_not_split_off() -> None:
     right = [(120.0, 12.0 * row, 220.0, 12.0 * row + 7) for row in range(2)]
     page = sheet([*heading, *right, *BODY], [1, 1, 1] + [0] * len(BODY))
     assert gaps_between(page, range(len(page.boxes)), 10.0) == []
+    listed = [(130.0, 40.0 + 12 * row, 220.0, 47.0 + 12 * row) for row in range(20)]
+    left = [(0.0, 12.0 * row, 100.0, 12.0 * row + 7) for row in range(24)]
+    # the column on the right begins further in for long above the gap
+    long = sheet([*left, (120.0, 0.0, 220.0, 7.0), *listed, (0.0, 310.0, 100.0, 317.0), (120.0, 310.0, 220.0, 317.0)],
+                 [0] * 45 + [1, 1])
+    assert gaps_between(long, range(len(long.boxes)), 10.0) == []
     # two authors stand beside each other too, but not at the edges of the columns below
     authors = sheet([(20.0, 0.0, 80.0, 7.0), (140.0, 0.0, 200.0, 7.0), *BODY], [1, 1] + [0] * len(BODY))
     assert gaps_between(authors, range(len(authors.boxes)), 10.0) == [(7.0, 40.0)]

@@ -98,11 +98,11 @@ def next_in_row(lines: Array) -> Array:
 def holds_gutter(text: Array, start: float, end: float) -> bool:
     """Does running text stand on both sides of this gap, more of it than across?  The gap behind a short line is wider
     than that between its column and the next."""
-    for x in (start, (start + end) / 2, end):
-        left, right = np.count_nonzero(text["x1"] <= x), np.count_nonzero(text["x0"] >= x)
-        if min(left, right) >= max(GUTTER_LINES, len(text) - left - right + 1):
-            return True
-    return False
+    begins, ends = np.sort(text["x0"]), np.sort(text["x1"])
+    edges = np.append(begins[(begins > start) & (begins < end)], (start, end))
+    left, right = np.searchsorted(ends, edges, side="right"), len(text) - np.searchsorted(begins, edges)
+    crossing = len(text) - left - right
+    return bool((np.minimum(left, right) >= np.maximum(GUTTER_LINES, crossing + 1)).any())
 
 
 def chains_of(lines: Array, following: Array) -> list[Array]:

@@ -30,8 +30,7 @@ SAME_EDGE = 1               # rows whose edges differ by no more become one obst
 MAX_DEPTH = 12              # columns within columns; a page of type has two
 PAGE_SHARE = 0.8            # of the page's width and height: a box so large is the page's own
 BOX_SLACK = 2.0             # points by which text may stand out of its box
-EDGE_ROWS = 10.0            # sizes above and below a gap in which edges of columns are looked for
-NEAR_ROWS = 3.5             # the same in which no text may cross them
+NEAR_ROWS = 3.5             # sizes above and below a gap in which no text may cross the edges of columns
 COLUMN_SLACK = 2.0          # points: text that begins so near to an edge begins at it
 FEW = 3                     # rows that have no columns
 
@@ -200,14 +199,13 @@ def columns_go_on(sheet: Sheet, ordered: Sequence[int], height: float) -> bool:
     """Is there a column on the right that ends above this height and begins anew below it, with text to its
     left both times?  Then paragraphs happen to end beside each other; names of authors do not begin at the
     edge of a column."""
-    around = [(sheet.boxes[row], sheet.sizes[row]) for row in ordered
-              if abs(sheet.boxes[row][3] - height) < EDGE_ROWS * sheet.sizes[row]]
-    near = [(box, size) for box, size in around if abs(box[3] - height) < NEAR_ROWS * size]
-    above, below = [box for box, _ in near if box[3] <= height], [box for box, _ in near if box[3] > height]
-    edges = {round(box[0]) for box, _ in around if box[3] <= height}
+    boxes = [sheet.boxes[row] for row in ordered]
+    near = [sheet.boxes[row] for row in ordered if abs(sheet.boxes[row][3] - height) < NEAR_ROWS * sheet.sizes[row]]
+    above, below = [box for box in near if box[3] <= height], [box for box in near if box[3] > height]
+    edges = {round(box[0]) for box in boxes if box[3] <= height}
     return any(not edges.isdisjoint((round(box[0]) - 1, round(box[0]), round(box[0]) + 1))
                and free_at_left(above, box[0]) and free_at_left(below, box[0])
-               for box, _ in around if box[3] > height)
+               for box in boxes if box[3] > height)
 
 
 def free_at_left(boxes: Sequence[Rect], x: float) -> bool:
