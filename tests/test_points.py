@@ -8,7 +8,7 @@ from spacy_pdfrecover.frames import DOWN, UP, UPSIDE_DOWN
 from spacy_pdfrecover.model import GLYPH, REPEATED, Array
 from spacy_pdfrecover.read._pdfium_calls import Columns
 from spacy_pdfrecover.read.characters import without_kashidas
-from spacy_pdfrecover.read.points import attach_points
+from spacy_pdfrecover.read.points import COMMA_BELOW, attach_points, name_commas
 from spacy_pdfrecover.read.shared import put_signs_in_place
 from spacy_pdfrecover.upright import turn_glyphs
 
@@ -50,6 +50,17 @@ def test_a_point_over_no_letter_stays() -> None:
     glyphs = drawn((TANWIN, 300, 97), (BEH, 110, 100))
     attach_points(glyphs)
     assert glyphs["baseline"].tolist() == [97, 100]
+
+
+@pytest.mark.parametrize(("x", "base", "size", "named"), [
+    (101.5, 101.3, 5, True), (101.5, 101.3, 10, False), (101.5, 100, 5, False), (104.5, 101.3, 5, False)])
+def test_a_small_comma_below_its_letter_is_a_mark(x: float, base: float, size: float, named: bool) -> None:
+    """TeX's T1 faces have no ț."""
+    glyphs = drawn(("t", 100, 100), (",", x, base), ("i", 105, 100))
+    glyphs["size"][1], glyphs["x1"][1] = size, x + 2
+    name_commas(glyphs)
+    assert (glyphs["char"][1] == COMMA_BELOW) == named
+    assert (glyphs["baseline"][1], glyphs["x0"][1]) == ((100, 100) if named else (base, x))
 
 
 def columns_of(chars: str, flags: int = 4) -> Columns:

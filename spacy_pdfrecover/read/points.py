@@ -1,7 +1,8 @@
 """Points of Arabic and Hebrew, signs of Indic scripts: a mark drawn above or below its letter is no line of its own.
 
 Typesetting programs move vowel points, signs and hamzas to where the face wants them; the mark goes to its letter here,
-with no width of its own at the edge where the letter ends, and is drawn next.
+with no width of its own at the edge where the letter ends, and is drawn next.  The comma below Romanian letters, which
+TeX draws as a small comma in faces that lack ș and ț, gets its name and place, too.
 """
 from __future__ import annotations
 
@@ -21,6 +22,10 @@ TOUCHING = 0.02             # sizes a sign may reach over its letter where it st
 ASIDE = 0.15                # … and beside the letter drawn elsewhere that it is looked for over
 NEAR = 0.8                  # sizes from the middle of a mark to that of its letter at most
 LEVEL = 1.2                 # … and between their baselines
+COMMA_BELOW = 0x326
+COMMA_BASES = np.array([ord(char) for char in "sStT"], "u4")
+SMALL = 0.7                 # of the letter's size: a comma in a script size, .5 in LaTeX (`\\textcommabelow`)
+BELOW = 0.05                # sizes by which its baseline is lower
 STRAY_MOST = 2000           # marks of a page that are drawn apart from their letters: a page has no more letters
 
 
@@ -34,6 +39,20 @@ def attach_points(glyphs: Array) -> None:
     if brahmic.any():
         marks = signs_apart(glyphs)
         attach(glyphs, brahmic & ~np.isin(char, SIGNS), marks, "x1")
+
+
+def name_commas(glyphs: Array) -> None:
+    """Take small commas drawn below the letter before them for the marks they are."""
+    commas = np.flatnonzero(glyphs["char"][1:] == ord(",")) + 1
+    rows = commas[np.isin(glyphs["char"][commas - 1], COMMA_BASES)]
+    mark, base = glyphs[rows], glyphs[rows - 1]
+    below = ((mark["page"] == base["page"]) & (mark["angle"] == 0) & (base["angle"] == 0)
+             & (mark["x0"] > base["x0"]) & (mark["x1"] < base["x1"]) & (mark["size"] < SMALL * base["size"])
+             & (mark["baseline"] > base["baseline"] + BELOW * base["size"]))
+    rows = rows[below]
+    glyphs["char"][rows] = COMMA_BELOW
+    for name in ("x0", "y0", "x1", "y1", "origin", "baseline", "size", "object"):
+        glyphs[name][rows] = base[name][below]
 
 
 def signs_apart(glyphs: Array) -> Array:

@@ -16,7 +16,7 @@ from spacy_pdfrecover.read.bullets import name_letters, with_bullets
 from spacy_pdfrecover.read.cyrillic import share_letters
 from spacy_pdfrecover.read.faces import with_fixed
 from spacy_pdfrecover.read.geometry import boxes_upright, is_blank
-from spacy_pdfrecover.read.points import attach_points, is_brahmic
+from spacy_pdfrecover.read.points import attach_points, is_brahmic, name_commas
 from spacy_pdfrecover.read.scanned import even_sizes
 from spacy_pdfrecover.read.soft_hyphens import name_hyphens
 from spacy_pdfrecover.read.spoken import put_as_spoken
@@ -96,8 +96,9 @@ def stacked(tables: Sequence[Array]) -> Array:
 
 def completed(glyphs: Array, pages: Array, rules: Array, fonts: Sequence[Font]) -> tuple[Array, list[Font]]:
     """The glyphs and fonts of a document with what it takes all of it to tell: sizes of bitmaps, symbols and Cyrillic
-    letters of TeX's fonts, hyphens named soft ones, points of Arabic and Hebrew, underscores drawn as lines and bullets
-    drawn as discs or letters, typewriter faces; `pages` get the new ranges of their glyphs."""
+    letters of TeX's fonts, hyphens named soft ones, commas below letters, points of Arabic and Hebrew, underscores
+    drawn as lines and bullets drawn as discs or letters, typewriter faces; `pages` get the new ranges of their
+    glyphs."""
     np.minimum(glyphs["size"], LARGEST_SIZE, out=glyphs["size"])
     size_bitmaps(fonts, glyphs)
     even_sizes(glyphs)
@@ -105,6 +106,7 @@ def completed(glyphs: Array, pages: Array, rules: Array, fonts: Sequence[Font]) 
     name_hyphens(glyphs)
     name_letters(fonts, glyphs)
     share_letters(glyphs)
+    name_commas(glyphs)
     signed = is_rtl(glyphs["char"]) | is_brahmic(glyphs["char"])
     if signed.any():
         rows = np.flatnonzero(np.isin(glyphs["page"], np.unique(glyphs["page"][signed])))
