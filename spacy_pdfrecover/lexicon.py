@@ -11,7 +11,7 @@ from functools import cache, cached_property
 import wordfreq
 from srsly.msgpack import Unpacker
 
-from spacy_pdfrecover.word_table import WordTable
+from spacy_pdfrecover.word_table import SerbianTable, WordTable, in_cyrillic
 
 WORD = re.compile(r"[^\W\d_]+(?:[-'’\u2010\u2011][^\W\d_]+)*")
 LINE_END = re.compile(r"(?<!\n)\n(?!\n)\S*")        # with the word behind it
@@ -26,8 +26,9 @@ SAME_TABLE = {"no": "nb", "nn": "nb", "sr": "sh", "hr": "sh", "bs": "sh"}       
 SCRIPTS = {"el": "Ͱ-Ͽἀ-῿", "he": "֐-׿", "ta": "஀-௿", "bn": "ঀ-৿", "hi": "ऀ-ॿ", "ko": "가-힣ᄀ-ᇿ",
            "ja": "ぁ-ヿ", "zh": "一-鿿",
            **dict.fromkeys(("ar", "fa", "ur"), "؀-ۿ"),
-           **dict.fromkeys(("ru", "uk", "bg", "mk"), "Ѐ-ӿ")}
-"""Letters a language is written with; Latin for all others of wordfreq (Serbo-Croatian: both)."""
+           **dict.fromkeys(("ru", "uk", "bg", "mk", "sr"), "Ѐ-ӿ")}
+"""Letters a language is written with; Latin for all others of wordfreq.  Serbo-Croatian in Cyrillic letters is told
+as Serbian, in Latin ones as `sh`."""
 LATIN = "a-zA-ZÀ-ɏḀ-ỿ"
 CLOSED = frozenset({"de", "nl", "sv", "da", "nb", "nn", "no", "fi", "hu", "is", "et"})
 """Languages that write compounds of known words as one word as a rule."""
@@ -116,14 +117,14 @@ def general_frequencies(lang: str) -> Mapping[str, float]:
 def table_of(name: str) -> Mapping[str, float]:
     """wordfreq's table of this name, read once: languages of one table share it."""
     path = wordfreq.available_languages("best").get(name)
-    return {} if path is None else WordTable(path)
+    return {} if path is None else SerbianTable(path) if name == SAME_TABLE["sr"] else WordTable(path)
 
 
 @cache
 def told_languages() -> Mapping[str, str]:
     """The languages a text can be told to be in, with the file of each; wordfreq looks for its files at each call."""
     languages: Mapping[str, str] = wordfreq.available_languages("small")
-    return languages
+    return {**languages, "sr": languages[SAME_TABLE["sr"]]}
 
 
 @cache
@@ -135,7 +136,7 @@ def language_profiles() -> dict[str, list[tuple[str, float]]]:
         taken = 0
         for centibels, words in enumerate(words_by_frequency(path)):
             better = lang, -centibels / 43.43 - UNKNOWN_LOG        # centibels to natural logarithm
-            for word in words:
+            for word in map(in_cyrillic, words) if lang == "sr" else words:
                 profiles.setdefault(word, []).append(better)
             taken += len(words)
             if taken >= PROFILE_WORDS:
@@ -174,7 +175,7 @@ def language_scores(counts: Mapping[str, int]) -> dict[str, float]:
     unknown = UNKNOWN_LOG * sum(count for _, count in words)
     scores = {}
     for lang in told_languages():
-        seen = written[SCRIPTS.get(lang, LATIN)] + (written[SCRIPTS["ru"]] if lang == "sh" else 0)
+        seen = written[SCRIPTS.get(lang, LATIN)]
         if seen >= SCRIPT_SHARE * letters or (lang in HAN and seen > HAN_SHARE * letters):
             scores[lang] = unknown
     profiles = language_profiles()

@@ -15,6 +15,11 @@ import wordfreq
 
 from spacy_pdfrecover.memory import give_back
 
+LATIN, CYRILLIC = "abvgdđežzijklmnoprstćufhcčš", "абвгдђежзијклмнопрстћуфхцчш"
+DIGRAPHS = (("lj", "љ"), ("nj", "њ"), ("dž", "џ"))
+TO_CYRILLIC = str.maketrans(LATIN, CYRILLIC)
+TO_LATIN = str.maketrans({**dict(zip(CYRILLIC, LATIN, strict=True)), **{letter: pair for pair, letter in DIGRAPHS}})
+
 
 class WordTable(Mapping[str, float]):
     """Words and their frequencies.  Hashes stand in order of their lowest bits, by which `starts` finds the few that
@@ -43,7 +48,7 @@ class WordTable(Mapping[str, float]):
 
     def __reduce__(self) -> tuple[type[WordTable], tuple[str]]:
         """Read anew where it is unpickled: another process may hash strings in another way."""
-        return WordTable, (self.path,)
+        return type(self), (self.path,)
 
     def place(self, word: str) -> int:
         """Where the hash of a word stands, or -1."""
@@ -73,3 +78,22 @@ class WordTable(Mapping[str, float]):
 
     def __len__(self) -> int:
         return len(self.hashes)
+
+
+class SerbianTable(WordTable):
+    """Words of Serbo-Croatian, which the list has in Latin letters alone, asked for in either alphabet."""
+
+    def place(self, word: str) -> int:
+        return super().place(word.translate(TO_LATIN))
+
+
+def in_cyrillic(word: str) -> str:
+    """A Serbian word in small Latin letters in Cyrillic ones, as the common words have them: a few foreign ones, as
+    injekcija, part n and j.
+
+    >>> in_cyrillic("ljudi"), in_cyrillic("između")
+    ('људи', 'између')
+    """
+    for pair, letter in DIGRAPHS:
+        word = word.replace(pair, letter)
+    return word.translate(TO_CYRILLIC)

@@ -5,6 +5,7 @@ import pytest
 from made_pages import PROSE, Sheet, fill, pages_of, recover_pages
 
 from spacy_pdfrecover.lexicon import Lexicon, document_counts, general_frequencies, language_of, make_lexicon
+from spacy_pdfrecover.word_table import TO_LATIN
 
 SENTENCES = {
     "en": "The farmers brought their grain to the mill because they wanted to know what it was worth.",
@@ -94,6 +95,14 @@ def test_languages_without_a_list_have_no_general_words() -> None:
     assert general_frequencies("am") == general_frequencies("") == {}
     assert general_frequencies("no") == general_frequencies("nb") != {}
     assert general_frequencies("hr") == general_frequencies("sr") != {}
+
+
+def test_serbian_is_known_in_both_alphabets() -> None:
+    words = general_frequencies("sr")
+    assert words["људи"] == words["ljudi"] > words["џеп"] > 0
+    text = "Између два рата у овом граду живели су људи који нису имали ништа осим своје куће. " * 3
+    assert Lexicon().for_document(text).lang == "sr"
+    assert Lexicon().for_document(text.translate(TO_LATIN)).lang == "sh"
 
 
 @pytest.mark.parametrize("lang", ["de", "pl"])

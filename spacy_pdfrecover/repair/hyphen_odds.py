@@ -61,7 +61,7 @@ CONJUNCTIONS = {
     "da": "og eller til samt", "nb": "og eller til samt", "nn": "og eller til samt", "no": "og eller til samt",
     "is": "og eða", "fi": "ja tai sekä", "et": "ja või", "hu": "és vagy illetve", "fr": "et ou", "es": "y o e u",
     "it": "e o ed", "pt": "e ou", "ca": "i o", "ro": "și sau", "pl": "i lub oraz", "cs": "a i nebo",
-    "sl": "in ali", "hr": "i ili", "sr": "i ili", "sh": "i ili", "ru": "и или", "uk": "і та або", "bg": "и или",
+    "sl": "in ali", "hr": "i ili", "sr": "и или", "sh": "i ili", "ru": "и или", "uk": "і та або", "bg": "и или",
     "el": "και ή"}
 """Small words behind a hyphen that stands for the end of a word still to come: Vor- und Nachteile."""
 

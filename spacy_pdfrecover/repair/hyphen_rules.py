@@ -47,7 +47,8 @@ JOINED_PREFIXES = {
     "lv": "aiz ap at bez ie iz ne no pa par pie pār sa uz",
     "lt": "ap api at ati be į iš ne nu pa par per pra pri su už",
     "hu": "át be el fel föl ide ki le meg oda össze rá vissza",
-    **dict.fromkeys(("sh", "sr", "hr", "bs"), "do iz na nad ne o ob od po pod pre pred pri pro raz s sa su u uz z za")}
+    "sr": "до из на над не о об од по под пре пред при про раз с са су у уз з за",
+    **dict.fromkeys(("sh", "hr", "bs"), "do iz na nad ne o ob od po pod pre pred pri pro raz s sa su u uz z za")}
 """First parts that are words by themselves, prepositions as a rule, but are written closed before others."""
 ENCLITIC_STEMS = {"ro": re.compile(r"[âi]ndu$"), "pt": re.compile(r"[áêô]$")}
 """Forms of verbs that end so only before a pronoun with a hyphen: frecându-se, fazê-lo."""
