@@ -10,7 +10,7 @@ from made_text import made_string, made_text
 from spacy_pdfrecover.lexicon import DocumentLexicon, Lexicon
 from spacy_pdfrecover.lines.gap_faults import phantom_blanks, tight_words
 from spacy_pdfrecover.model import NO_GLYPH
-from spacy_pdfrecover.repair.gaps import find_gaps
+from spacy_pdfrecover.repair.gaps import find_gaps, usual_gaps
 from spacy_pdfrecover.repair.glued import SURELY_LONG
 from spacy_pdfrecover.repair.hyphens import Dehyphenate
 from spacy_pdfrecover.repair.resegment import Resegment
@@ -41,6 +41,13 @@ def test_words_of_one_letter_are_small_words_too() -> None:
     """Russian has its commonest words of one letter, and the list of any language has single letters."""
     glued = "ячасточитаюкнигиигазеты вмаленькомдомевлесуигорах словаипесниивдеревне книгииписьмаиздеревниигорода"
     assert "я часто читаю книги и газеты" in mended(glued, "ru")[0]
+
+
+def test_a_glued_document_of_long_words() -> None:
+    glued = ("onlarınaskerlerişehirdışındabekliyordu yaşlıkadınçocuklarınaeskihikayeleranlatıyordu "
+             "köylülerbuğdaytarlalarındasabahtanakşamaçalışıyordu gençadambabasınınevinegeridönmek istiyordu "
+             "denizkıyısındakiküçükköylerdebalıkçılaryaşıyordu")
+    assert "genç adam babasının evine geri dönmek" in mended(glued, "tr")[0]
 
 
 def test_a_glued_document_without_a_very_long_word() -> None:
@@ -242,6 +249,13 @@ def test_gaps_are_those_of_the_glyphs() -> None:
     assert gaps.narrow[narrow] == pytest.approx(0.13, abs=0.02)
     assert gaps.gap[slight] == pytest.approx(0.08, abs=0.01)
     assert np.isnan(gaps.gap[text.string.index("o") - 1])           # a line end has no gap
+
+
+def test_the_gaps_of_a_tight_line_are_usual_there() -> None:
+    gaps = np.array([0.3, 0.3, 0.3, 0.3, 0.07, 0.0, 0.09, 0.12, 0.3, 0.07])
+    line = np.array([0, 0, 0, 0, 1, 1, 1, 1, 2, 2])
+    usual = usual_gaps(gaps, gaps > 0, line)
+    assert usual.tolist() == [0.3] * 4 + [0.09] * 4 + [0.3] * 2
 
 
 def test_phantom_blanks() -> None:

@@ -15,6 +15,8 @@ SCRIPT = 0.05           # sizes: letters whose baselines and sizes both differ b
 FAR = 5.0               # sizes: a wider gap is no word space
 LEAST = 0.1             # sizes: narrower ones are no word spaces that others could be measured by
 FEW = 3                 # spaces of a line that its usual gap needs, else the document's counts
+TIGHT, TIGHT_LEAST = 0.5, 2     # share of the document's usual gap that no space of a line reaches, and how many there
+                        # are: a line set tight, all of whose gaps are its own
 USUAL = 0.6             # quantile of a line's word gaps taken for usual: spaces within words are narrower
 
 
@@ -55,15 +57,25 @@ def find_gaps(text: Text, glyphs: Array) -> Gaps:
     # before and behind scripts gaps tell nothing: what is set above or below needs no room
     known &= ~((np.abs(base[1:] - base[:-1]) > SCRIPT * em) & (np.abs(size_of[1:] - size_of[:-1]) > SCRIPT * em))
     between[~known] = np.nan
-    words = known & (joint == SPACE) & (between > LEAST)
-    typical = float(np.median(between[words])) if words.any() else np.nan
-    order = np.flatnonzero(words)
-    order = order[np.lexsort((between[order], line[order]))]
-    count = np.bincount(line[order], minlength=int(line[-1]) + 1)
-    first = np.cumsum(count) - count
-    of_line = np.full(len(count), typical)
-    enough = count >= FEW
-    of_line[enough] = between[order[(first + np.floor(USUAL * (count - 1)).astype("i8"))[enough]]]
     place = at[1:] - (joint == SPACE)
-    gap[place], usual[place] = between, of_line[line]
+    gap[place], usual[place] = between, usual_gaps(between, known & (joint == SPACE), line)
     return Gaps(gap, usual)
+
+
+def usual_gaps(between: Array, spaces: Array, line: Array) -> Array:
+    """The usual word gap of the line that each gap is in: of its wider ones, or of all in a line set tight."""
+    words = spaces & (between > LEAST)
+    typical = float(np.median(between[words])) if words.any() else np.nan
+    number = int(line[-1]) + 1
+    widest = np.zeros(number)
+    np.maximum.at(widest, line[spaces], between[spaces])
+    tight = (widest < TIGHT * typical) & (np.bincount(line[spaces], minlength=number) >= TIGHT_LEAST)
+    order = np.flatnonzero(np.where(tight[line], spaces, words))
+    order = order[np.lexsort((between[order], line[order]))]
+    count = np.bincount(line[order], minlength=number)
+    first = np.cumsum(count) - count
+    of_line = np.full(number, typical)
+    enough = (count >= FEW) | tight
+    of_line[enough] = between[order[(first + np.floor(USUAL * (count - 1)).astype("i8"))[enough]]]
+    usual: Array = of_line[line]
+    return usual

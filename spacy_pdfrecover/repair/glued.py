@@ -18,6 +18,8 @@ PARTS = 4               # known words in it that mean that it is no compound
 PART_LENGTH = 6.5       # their mean length at most: compounds are made of nouns, sentences of small words
 KNOWN_SHARE = 0.75      # of its parts that must be known words
 SMALL, SMALL_SHARE = 1.5e-3, 0.25       # frequency of small words, and their share of the parts
+MANY, MANY_LENGTH = 5, 5.0              # … or so many parts of such a mean length: languages of many inflections need
+                        # few small words; what is known of a compound's pieces is shorter, or they are fewer
 SAMPLE = 20             # long words that are tried, and those for each that is found among them
 GLUED_LEAST = 4         # such words of a document
 GLUED_SHARE = 0.002     # … for each of its words
@@ -35,6 +37,7 @@ GAP_STEPS = (-0.03, -0.005, -0.0005, 0.0005, 0.0015, 0.005, 0.0095, SLIGHT, TIGH
 """Sizes: gaps between these are counted alike.  Letters of most files touch, but for rounding to thousandths, which
 programs like LibreOffice even out by up to nine of them; what is wider than that may be the rest of a space."""
 LEARN_LEAST = 30        # cuts that a document's own gaps are learnt from
+ROUNDS = 3              # … each time with fewer false ones among them
 MOST_ODDS = 6.0         # natural-log units that a gap counts at most
 INNER = re.compile(r"[^\W\d_][,;:!?)»”.]+[^\W\d_]|[a-zß-öø-ÿа-яёα-ω][A-ZÀ-ÖØ-ÞА-ЯЁΑ-Ω]")
 """Within a token that must be several words; those beside it are likely to be, too."""
@@ -76,12 +79,14 @@ def is_glued(tokens: Iterable[str], count: int, lexicon: DocumentLexicon) -> boo
 
 
 def is_sentence(parts: Sequence[str], costs: WordCosts) -> bool:
-    """Known words, small ones among them: compounds and names of program functions have none."""
-    if 2 * sum(part[0].isupper() for part in parts[1:]) >= len(parts):
+    """Known words, small ones among them or many: compounds and names of program functions have none."""
+    count, letters = len(parts), sum(map(len, parts))
+    if (count < PARTS or 2 * sum(part[0].isupper() for part in parts[1:]) >= count
+            or sum(map(costs.known, parts)) < KNOWN_SHARE * count):
         return False
     small = sum(costs.general(part.lower()) > (SMALL if len(part) > 1 else ONE_LETTER) for part in parts)
-    return (len(parts) >= PARTS and sum(map(len, parts)) <= PART_LENGTH * len(parts)
-            and sum(map(costs.known, parts)) >= KNOWN_SHARE * len(parts) and small >= SMALL_SHARE * len(parts))
+    return ((letters <= PART_LENGTH * count and small >= SMALL_SHARE * count)
+            or (count >= MANY and letters >= MANY_LENGTH * count))
 
 
 def short_words(lexicon: DocumentLexicon) -> dict[str, int]:
@@ -109,8 +114,10 @@ def parted(string: str, starts: Sequence[int], ends: Sequence[int], gap: Array, 
               and not ADDRESS.search(string, start, end)]
     changes = cut(string, tokens, gap, costs, gain, None)
     costs = CompoundCosts(lexicon, short_words(lexicon))
-    weights = learnt(changes, tokens, gap)
-    if weights is not None:
+    for _ in range(ROUNDS):
+        weights = learnt(changes, tokens, gap)
+        if weights is None:
+            break
         changes = cut(string, tokens, gap, costs, gain, weights)
     return changes
 
