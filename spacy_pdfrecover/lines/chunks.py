@@ -1,7 +1,7 @@
 """Chunks: glyphs that follow each other in drawing and in space."""
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -86,8 +86,10 @@ def around_others(page: Array, layer: Array, size: Array, frames: Frames, holes:
         return result
     middle = (frames.start + frames.end) / 2
     level = np.round(frames.base / LEVEL)
-    order = np.lexsort((middle, level, layer, frames.direction, page))
-    rank = np.empty(len(order), "i8")
+    keys = level, layer, frames.direction, page
+    rows = drawn_in_parts(middle, keys)
+    order = rows[np.lexsort([key[rows] for key in (middle, *keys)])]
+    rank = np.full(len(middle), -1)
     rank[order] = np.arange(len(order))
     apart = rank[1:] - rank[:-1]
     for hole in np.flatnonzero(holes & (np.abs(apart) > 1) & (level[1:] == level[:-1])).tolist():
@@ -97,6 +99,18 @@ def around_others(page: Array, layer: Array, size: Array, frames: Frames, holes:
         result[hole] = ((frames.start[inside] > left - KERNED * size[hole])
                         & (frames.end[inside] < right + KERNED * size[hole])).all()
     return result
+
+
+def drawn_in_parts(middle: Array, keys: Sequence[Array]) -> Array:
+    """The glyphs of lines, told by these keys, that are not drawn from one end to the other as most are."""
+    starts = np.append(0, np.flatnonzero(np.logical_or.reduce(
+        [middle[1:] < middle[:-1], *(key[1:] != key[:-1] for key in keys)])) + 1)
+    order = np.lexsort([key[starts] for key in keys])
+    same = np.logical_and.reduce([key[starts[order[1:]]] == key[starts[order[:-1]]] for key in keys])
+    parts = np.zeros(len(starts), bool)
+    parts[order[1:]] = same
+    parts[order[:-1]] |= same
+    return np.flatnonzero(np.repeat(parts, np.diff(starts, append=len(middle))))
 
 
 def behind_line_numbers(char: Array, size: Array, base: Array, broken: Array) -> Array:
