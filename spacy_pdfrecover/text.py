@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from spacy_pdfrecover.arrays import places_in
 from spacy_pdfrecover.frames import has_no_word_spaces, is_cjk, is_cjk_mark
 from spacy_pdfrecover.model import BLANK, GENERATED, NO_GLYPH, ROLE_ID, Array, Edit, Layout
 
@@ -63,15 +64,13 @@ def assemble(layout: Layout) -> Text:
     if not len(pieces):
         none = np.zeros(0, "i8")
         return Text(none.astype("u4"), none.astype("i4"), none.astype("u1"), none, none)
-    lines = np.concatenate([np.arange(start, end) for start, end
-                            in zip(pieces["start"].tolist(), pieces["end"].tolist(), strict=True)])
+    lines = places_in(pieces["start"], pieces["end"])
     piece = np.repeat(np.arange(len(pieces)), pieces["end"] - pieces["start"])
     block = pieces["block"][piece]
     starts, ends = text.lines["start"][lines], text.lines["end"][lines]
     length = ends - starts
     heads = np.concatenate([[0], np.cumsum(length)])
-    inside = np.arange(heads[-1]) - np.repeat(heads[:-1], length)
-    places = np.repeat(starts, length) + inside                 # along text.order
+    places = places_in(starts, ends)                            # along text.order
     rows = text.order[places]
     chars = text.pages.glyphs["char"][rows]
     before = text.spaces[places].astype("u1") * SPACE           # what stands before each glyph
@@ -154,7 +153,7 @@ def replaced(text: Text, changes: Sequence[Change], rule: str, page_of_glyph: Ar
         return new
 
     starts = new_at(np.array([edit.start for edit in text.edits], "i8"))
-    shift = [edit._replace(start=at) for edit, at in zip(text.edits, starts.tolist(), strict=True)]
+    shift = [Edit(*edit[:3], at, *edit[4:]) for edit, at in zip(text.edits, starts.tolist(), strict=True)]
     for change, by in zip(changes, grown.tolist(), strict=False):
         at, old = change.start + by, slice(change.start, change.end)
         before = text.chars[old].tobytes().decode("utf-32-le", "replace")

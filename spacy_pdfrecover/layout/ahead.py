@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from spacy_pdfrecover.arrays import places_in
 from spacy_pdfrecover.frames import UPRIGHT
 from spacy_pdfrecover.model import LAYER_SHIFT, Array
 
@@ -38,7 +39,7 @@ def floats_placed(lines: Array, breaks: Array) -> Array:
                 if behind is not None:
                     place[piece] = behind + 0.5
     order = np.argsort(place, kind="stable")
-    return np.concatenate([np.arange(starts[piece], ends[piece]) for piece in order.tolist()])
+    return places_in(starts[order], ends[order])
 
 
 def text_start(tops: Array, counts: Array) -> int:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from spacy_pdfrecover.arrays import median
 from spacy_pdfrecover.model import Array
 
 ENTRIES_LEAST = 4           # entries that make a list with hanging indents
@@ -29,10 +30,10 @@ def hanging_entries(lines: Array, follows: Array, stop: Array) -> Array:
         part = lines.take(rows)
         if len(rows) < 2 * ENTRIES_LEAST:
             continue
-        em = max(float(np.median(part["size"])), 0.1)
+        em = max(float(median(part["size"])), 0.1)
         inward = part["x0"] - part["x0"].min()
         outer = inward < 0.25 * em
-        depth = float(np.median(inward[~outer])) if (~outer).any() else 0.0
+        depth = float(median(inward[~outer])) if (~outer).any() else 0.0
         room = part["right"].max() - part["x1"]
         full = room < 1.5 * em
         cut = full | ((room < RAGGED * (part["right"].max() - part["x0"].min())) & ~stop[rows])

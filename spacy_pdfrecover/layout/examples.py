@@ -24,55 +24,58 @@ def example_lines(text: Lines, texts: Sequence[str]) -> Array:
     lines = text.lines
     result = np.zeros(len(lines), bool)
     typed = [is_fixed(font) for font in text.pages.fonts]        # their letters stand below each other anyway
-    for head, match in enumerate(map(NUMBER.match, texts)):
-        if match is None or typed[lines["font"][head]]:
-            continue
-        size, (words, row) = float(lines["size"][head]), whole_row(text, head)
+    heads = [(row, match) for row, match in enumerate(map(NUMBER.match, texts))
+             if match and not typed[lines["font"][row]]]
+    if not heads:
+        return result
+    rows = Rows(text)
+    for head, match in heads:
+        size, (words, row) = float(lines["size"][head]), rows.whole(head)
         words, first = words[len(match[0].split()):], row
-        while row < min(len(lines), first + ROWS_MOST) and below(lines, row - 1, row):
-            glosses, behind = whole_row(text, row)
+        while row < first + ROWS_MOST and rows.below[row]:
+            glosses, behind = rows.whole(row)
             if not is_aligned(words, glosses, size):
                 break
             row = behind
         if row == first:
             continue
         result[head + 1:row] = True
-        if (row < len(lines) and below(lines, row - 1, row) and texts[row][0] in MEANING
-                and abs(word_starts(text, row)[0] - words[0]) < ALIGNED * size):
+        if (rows.below[row] and texts[row][0] in MEANING
+                and abs(rows.words(row)[0] - words[0]) < ALIGNED * size):
             result[row] = True
     return result
 
 
-def whole_row(text: Lines, row: int) -> tuple[Array, int]:
-    """Where the words of a line begin, and of those that go on with it, as words above long glosses stand far apart;
-    the line behind these."""
-    words, row = word_starts(text, row), row + 1
-    while row < len(text.lines) and beside(text.lines, row - 1, row):
-        words, row = np.append(words, word_starts(text, row)), row + 1
-    return words, row
+class Rows:
+    """Where the words of each line begin, and how it stands to the line before it, asked of all lines at once."""
 
+    def __init__(self, text: Lines) -> None:
+        lines = text.lines
+        begins = text.spaces.copy()
+        begins[lines["start"]] = True
+        places = np.flatnonzero(begins)
+        self.starts: Array = text.pages.glyphs["origin"][text.order[places]].astype("f8")
+        self.first, self.last = (np.searchsorted(places, lines[edge]).tolist() for edge in ("start", "end"))
+        before, after = lines[:-1], lines[1:]
+        same = (before["page"] == after["page"]) & (before["angle"] == 0) & (after["angle"] == 0)
+        step = after["baseline"] - before["baseline"]
+        beside = (np.abs(step) < ALIGNED * before["size"]) & (after["x0"] > before["x1"])
+        below = (step > 0) & (step < NEXT * before["size"])
+        self.beside, self.below = ([False, *(same & there).tolist(), False] for there in (beside, below))
 
-def beside(lines: Array, a: int, b: int) -> bool:
-    """Does line b stand behind line a on its baseline?"""
-    return bool(lines["page"][a] == lines["page"][b] and lines["angle"][a] == lines["angle"][b] == 0
-                and abs(lines["baseline"][b] - lines["baseline"][a]) < ALIGNED * lines["size"][a]
-                and lines["x0"][b] > lines["x1"][a])
+    def words(self, row: int) -> Array:
+        """Left edges of the words of a line."""
+        return self.starts[self.first[row]:self.last[row]]
 
-
-def below(lines: Array, a: int, b: int) -> bool:
-    step = float(lines["baseline"][b] - lines["baseline"][a])
-    return bool(lines["page"][a] == lines["page"][b] and lines["angle"][a] == lines["angle"][b] == 0
-                and 0 < step < NEXT * lines["size"][a])
+    def whole(self, row: int) -> tuple[Array, int]:
+        """Where the words of a line begin, and of those that go on with it on its baseline, as words above long
+        glosses stand far apart; the line behind these."""
+        words, row = self.words(row), row + 1
+        while self.beside[row]:
+            words, row = np.append(words, self.words(row)), row + 1
+        return words, row
 
 
 def is_aligned(words: Array, glosses: Array, size: float) -> bool:
     """Does a gloss stand below each of the words?"""
     return bool(len(words) == len(glosses) >= GLOSSED_LEAST and (np.abs(glosses - words) < ALIGNED * size).all())
-
-
-def word_starts(text: Lines, row: int) -> Array:
-    """Left edges of the words of a line."""
-    start, end = text.lines["start"][row], text.lines["end"][row]
-    first = np.flatnonzero(text.spaces[start:end]) + start
-    result: Array = text.pages.glyphs["origin"][text.order[np.append(start, first)]].astype("f8")
-    return result

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from spacy_pdfrecover.arrays import places_in
 from spacy_pdfrecover.faces import fixed_faces
 from spacy_pdfrecover.layout.cell_rows import FLUSH, tables_by_rows
 from spacy_pdfrecover.layout.order import ACROSS_LEAST, WIDE, disordered_pages, drawn_sequence, in_place
@@ -106,7 +107,7 @@ def rows_apart(pages: Pages, chosen: Array) -> Array:
 
 def as_covered(text: Lines, lines: Array) -> Array:
     """These lines in the order of the whitespace cover, which looks at them alone, and cut where columns part them."""
-    places = np.concatenate([np.arange(start, end) for start, end in lines[["start", "end"]].tolist()])
+    places = places_in(lines["start"], lines["end"])
     alone = lines.copy()
     alone["end"] = np.cumsum(lines["end"] - lines["start"])
     alone["start"] = alone["end"] - (lines["end"] - lines["start"])

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from spacy_pdfrecover.arrays import median, places_in
 from spacy_pdfrecover.faces import fixed_faces
 from spacy_pdfrecover.layout.rules import JOIN, TALL, THIN, Rule, edges
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines
@@ -129,9 +130,8 @@ def columns_at(text: Lines, rows: Array, walls: Sequence[float]) -> tuple[Array,
 
 
 def glyphs_in(text: Lines, rows: Array) -> Array:
-    """Rows of the glyphs in these lines, one or more, line by line."""
-    ranges = text.lines[["start", "end"]][rows].tolist()
-    glyphs: Array = np.concatenate([text.order[start:end] for start, end in ranges])
+    """Rows of the glyphs in these lines, line by line."""
+    glyphs: Array = text.order[places_in(text.lines["start"][rows], text.lines["end"][rows])]
     return glyphs
 
 
@@ -140,7 +140,8 @@ def row_numbers(lines: Array) -> Array:
     if len(lines) == 1:
         return np.zeros(1, "i8")
     order = np.argsort(lines["baseline"], kind="stable")
-    lower = np.diff(lines["baseline"][order]) > SAME_ROW * np.median(lines["size"])
+    baseline = lines["baseline"][order]
+    lower = baseline[1:] - baseline[:-1] > SAME_ROW * median(lines["size"])
     numbers = np.empty(len(lines), "i8")
     numbers[order] = np.append(0, np.cumsum(lower))
     return numbers

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from spacy_pdfrecover.arrays import median
 from spacy_pdfrecover.faces import Font, fixed_faces
 from spacy_pdfrecover.layout.justified import justified, text_columns
 from spacy_pdfrecover.layout.marks import EQUATION_NUMBER, ends_sentence, has_leaders
@@ -201,7 +202,7 @@ def tail(lines: Array, start: int, end: int) -> int:
 def is_table(part: Array, lengths: Array, texts: list[str]) -> bool:
     """Several rows, and not merely terms with running text beside them, or two columns of prose."""
     baselines = np.sort(part["baseline"])
-    row = np.concatenate([[0], np.cumsum(np.diff(baselines) > 0.4 * np.median(part["size"]))])
+    row = np.concatenate([[0], np.cumsum(np.diff(baselines) > 0.4 * median(part["size"]))])
     cells = np.bincount(row)
     if (cells > 1).sum() < LEAST_ROWS or justified(part).sum() > JUSTIFIED * len(part):
         return False

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from spacy_pdfrecover.arrays import places_in
 from spacy_pdfrecover.frames import UPRIGHT, is_rtl
 from spacy_pdfrecover.layout.marks import tied_letters
 from spacy_pdfrecover.model import LAYER_SHIFT, LINE, Array, Lines
@@ -61,8 +62,7 @@ def first_widths(text: Lines, texts: Sequence[str]) -> Array:
     glyphs = text.pages.glyphs
     length = (ends - lines["start"]).astype("i8")
     heads = np.cumsum(length) - length
-    places = np.repeat(lines["start"] - heads, length) + np.arange(int(length.sum()))
-    rows = text.order[places]
+    rows = text.order[places_in(lines["start"], ends)]
     widths = (np.maximum.reduceat(glyphs["x1"][rows], heads) - np.minimum.reduceat(glyphs["x0"][rows], heads))
     # of lines that do not stand upright, by its share of their glyphs
     count = np.maximum(lines["end"] - lines["start"], 1)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from spacy_pdfrecover.arrays import median
 from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.frames import is_among, is_cjk, is_hangul
 from spacy_pdfrecover.model import BLANK, COMPONENT, GENERATED, Array
@@ -32,7 +33,7 @@ def with_fixed(fonts: Sequence[Font], glyphs: Array) -> list[Font]:
         mine = told["font"] == row
         ends = [width[mine & some] for some in (~wide, wide)]
         if min(len(end) for end in ends) >= LEAST:
-            thin, broad = (float(np.median(end)) for end in ends)
+            thin, broad = (float(median(end)) for end in ends)
             if broad > 0.2 and abs(thin - broad) < (UNLIKE_WIDTH if font.fixed else SAME_WIDTH) * broad:
                 font = font._replace(fixed=True)
             elif broad > 0.2:

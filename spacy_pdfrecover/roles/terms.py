@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from spacy_pdfrecover.arrays import median, places_in
 from spacy_pdfrecover.faces import Font, is_fixed, is_math
 from spacy_pdfrecover.model import Array, Lines
 
@@ -27,9 +28,9 @@ def leading_terms(text: Lines, starts: Array, body_font: int, skip: Array | int 
     signs = np.array([*map(is_math, fonts)])
     apart = ~signs & np.array([(font.bold, font.italic, is_fixed(font), family(font)) != plainly for font in fonts])
     drawn, chars = text.pages.glyphs["font"][text.order], text.pages.glyphs["char"]
-    words = np.flatnonzero(~signs[drawn])
-    behind = np.searchsorted(words, np.arange(len(drawn)))
-    framed = np.append(drawn[words], [body_font, body_font])        # also what none stands before or behind
+    lettered = ~signs[drawn]
+    behind = np.cumsum(lettered) - lettered                         # letters before each glyph
+    framed = np.append(drawn[lettered], [body_font, body_font])     # also what none stands before or behind
     within = apart[framed[behind]] & (framed[behind] == framed[behind - 1])
     plain = np.append(np.flatnonzero(~np.where(signs[drawn], within, apart[drawn])), len(drawn))
     first, last = text.lines["start"][starts] + skip, text.lines["end"][starts]
@@ -52,7 +53,7 @@ def gaps_behind(text: Lines, starts: Array, terms: Sequence[str]) -> list[float]
         gap = glyphs["x0"][text.order[start + 1:end]] - glyphs["x1"][text.order[start:end - 1]]
         behind = float(gap[cut - start - 1])
         words = gap[text.spaces[start + 1:end]]
-        if len(words) and behind > WIDER * float(np.median(words)):
+        if len(words) and behind > WIDER * float(median(words)):
             result[row] = behind / max(size, 0.1)
     return result
 
@@ -77,7 +78,7 @@ def columned_terms(text: Lines, starts: Array, hangs: Sequence[float]) -> dict[i
     x0, x1 = glyphs["x0"][text.order], glyphs["x1"][text.order]
     white = np.append(0, x0[1:] - x1[:-1])
     size = np.repeat(lines["size"], lines["end"] - lines["start"])
-    inside = np.concatenate([np.arange(*ends) for ends in lines[["start", "end"]].tolist()] or [np.zeros(0, "i8")])
+    inside = places_in(lines["start"], lines["end"])
     wide = inside[(white[inside] > CLEAR * size) & ~np.isin(inside, lines["start"])]
     result = {}
     for row, places in zip(*by_line(wide, lines), strict=True):
@@ -85,7 +86,7 @@ def columned_terms(text: Lines, starts: Array, hangs: Sequence[float]) -> dict[i
         behind = x0[places] - line["x0"]
         fits = np.abs(behind - hang) < ALIGNED * line["size"] if hang else white[places] == white[places].max()
         words = white[line["start"] + 1:line["end"]][text.spaces[line["start"] + 1:line["end"]]]
-        if fits.any() and len(words) and white[places[fits]][0] > WIDER * np.median(words):
+        if fits.any() and len(words) and white[places[fits]][0] > WIDER * median(words):
             place = int(places[fits][0])
             chars = glyphs["char"][text.order[line["start"]:place]]
             result[row] = chars.tobytes().decode("utf-32-le", "replace"), float(behind[fits][0])

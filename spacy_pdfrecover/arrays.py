@@ -1,0 +1,30 @@
+"""What numpy has no short or quick way for."""
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from spacy_pdfrecover.model import Array
+
+
+def places_in(starts: Array, ends: Array) -> Array:
+    """All places from each start to its end, one range behind the other.
+
+    >>> places_in(np.array([7, 0]), np.array([9, 3])).tolist()
+    [7, 8, 0, 1, 2]
+    """
+    length = ends - starts
+    places: Array = np.repeat(ends - np.cumsum(length), length) + np.arange(length.sum())
+    return places
+
+
+def median(values: Array) -> Any:
+    """`np.median` of one value or more, in a fifth of its time where they are few.
+
+    >>> [float(median(np.array(values))) for values in ([3.0], [3, 1, 8], [4.0, 1.0])]
+    [3.0, 3.0, 2.5]
+    """
+    ranked = np.sort(values)
+    middle = len(ranked) // 2
+    return ranked[middle] if len(ranked) % 2 else (ranked[middle - 1] + ranked[middle]) / 2
