@@ -112,9 +112,9 @@ class Breaks(Setting):
             return "kind"
         if self.fixed[a] and self.fixed[b]:
             # the last line of a paragraph may be all code, and the next term too
-            prose = not self.fixed[self.first] and self.ended(a, b)
-            outer = self.x0[b] < min(self.x0[self.first:b]) - INDENT_LEAST * em     # left of all: the next term
-            wider = (prose or outer) and lead > WIDER * self.leading[self.first]
+            wider = lead > WIDER * self.leading[self.first] and (
+                (not self.fixed[self.first] and self.ended(a, b))
+                or self.x0[b] < min(self.x0[self.first:b]) - INDENT_LEAST * em)     # left of all: the next term
             return "gap" if lead > CODE_FAR * em or other_size or wider else ""
         if texts[b].isdecimal() and self.x0[b] - self.x0[a] > INDENT_MOST * em:
             return "number"                     # of a page, below its last line

@@ -67,11 +67,11 @@ def shared_edges(lines: Array) -> list[tuple[float, float]]:
               for pair, count in pairs.items() if count > 1}
     frames = []
     for pair, count in smooth.items():
-        beginning = sum(lefts.get(pair[0] + i, 0) for i in steps)
+        if count < FRAME_LINES or count < FRAME_SHARE * sum(lefts.get(pair[0] + i, 0) for i in steps):
+            continue
         around = [(smooth.get((pair[0] + i, pair[1] + k), 0), pairs.get((pair[0] + i, pair[1] + k), 0))
                   for i in steps for k in steps]
-        if (count >= FRAME_LINES and count >= FRAME_SHARE * beginning
-                and (count, pairs[pair]) == max(around)):
+        if (count, pairs[pair]) == max(around):
             frames.append((float(pair[0]), float(pair[1])))
     return frames
 

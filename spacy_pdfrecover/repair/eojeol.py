@@ -180,24 +180,25 @@ def agreed(texts: list[list[str]], odds_of: list[list[float]]) -> list[list[floa
     """The odds of each place with a share of those that its three symbols have all through the document: a name
     that is one word in most places is one where its neighbours look like endings, too."""
     sums: dict[tuple[bool, str, str, str], list[float]] = {}
-    for names, odds in zip(texts, odds_of, strict=True):
-        for number, own in enumerate(odds):
+    keys_of = [threes(names) for names in texts]
+    for keys, odds in zip(keys_of, odds_of, strict=True):
+        for both, own in zip(keys, odds, strict=True):
             if not math.isnan(own):
-                for key in threes(names, number):
+                for key in both:
                     sums.setdefault(key, []).append(own)
     means = {key: sum(found) / len(found) for key, found in sums.items() if len(found) >= AGREED_LEAST}
     result = []
-    for names, odds in zip(texts, odds_of, strict=True):
-        usual = [[means[key] for key in threes(names, number) if key in means] for number in range(len(names))]
+    for keys, odds in zip(keys_of, odds_of, strict=True):
+        usual = [[means[key] for key in both if key in means] for both in keys]
         result.append([own + AGREED_SHARE * sum(known) / len(known) if known else own
                        for own, known in zip(odds, usual, strict=True)])
     return result
 
 
-def threes(names: list[str], number: int) -> list[tuple[bool, str, str, str]]:
-    """The two symbols around a place with the one before them, and with the one behind them."""
-    around = [names[at] if 0 <= at < len(names) else "" for at in range(number - 2, number + 2)]
-    return [(False, around[0], around[1], around[2]), (True, around[1], around[2], around[3])]
+def threes(names: list[str]) -> list[tuple[tuple[bool, str, str, str], tuple[bool, str, str, str]]]:
+    """For the place before each symbol the two around it with the one before them, and with the one behind them."""
+    return [((False, a, b, c), (True, b, c, d))
+            for a, b, c, d in zip(["", "", *names], ["", *names], names, [*names[1:], ""], strict=False)]
 
 
 def pairs_of(symbols: Symbols, odds_of: list[float], offset: int) -> Iterator[Pair]:

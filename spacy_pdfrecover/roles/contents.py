@@ -52,7 +52,7 @@ def mark_contents(document: Document) -> None:
 
 
 def is_contents_title(piece: Piece) -> bool:
-    return CONTENTS.match(piece.text) is not None and len(piece.text) < 60
+    return len(piece.text) < 60 and CONTENTS.match(piece.text) is not None
 
 
 def mark_columns(document: Document) -> None:
@@ -142,7 +142,7 @@ def mark_plain_index(document: Document) -> None:
             continue
         if piece is not None and is_paged(piece):
             run.append(piece)
-        elif piece is None or not PAGE_NUMBERS.match(piece.text):       # numbers of pages have no role yet
+        elif run and (piece is None or not PAGE_NUMBERS.match(piece.text)):     # numbers of pages have no role yet
             dated = sum(YEAR.search(entry.text) is not None for entry in run)       # references of one line each
             if sum(entry.lines for entry in run) >= LEAST_ENTRIES and dated < DATED * len(run):
                 for entry in run:

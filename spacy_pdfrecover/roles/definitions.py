@@ -109,9 +109,9 @@ def mark_run_in(document: Document) -> None:
     neighbours."""
     runs: dict[int, list[Piece]] = defaultdict(list)
     for piece in document.pieces:
-        if may_define(piece) and piece.term and hangs(piece):
+        if piece.term and hangs(piece) and may_define(piece):
             runs[round(piece.hang / MARGIN)].append(piece)
-    runs[0] = [piece for piece in document.pieces if may_define(piece) and is_labelled(piece)]
+    runs[0] = [piece for piece in document.pieces if is_labelled(piece) and may_define(piece)]
     for found in runs.values():
         if len(found) >= LEAST_TERMS and distinct(piece.term for piece in found):
             for piece in found:
@@ -162,7 +162,7 @@ def mark_rows(document: Document) -> None:
 
 
 def is_row(piece: Piece) -> bool:
-    if not (may_define(piece) and piece.lines == 1 and piece.term) or ends_sentence(piece.term):
+    if not (piece.lines == 1 and piece.term and may_define(piece)) or ends_sentence(piece.term):
         return False
     return (len(piece.term) < TERM_OF_ROW * len(piece.text) and has_words(piece)
             and parted_at(piece.text, len(piece.term))[1][:1] == " ")

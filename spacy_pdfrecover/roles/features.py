@@ -135,6 +135,7 @@ def describe(layout: Layout) -> Document:
     bold, italic = [font.bold for font in fonts], [font.italic for font in fonts]
     sizes = list(zip(text.pages.pages["width"].tolist(), text.pages.pages["height"].tolist(), strict=True))
     main = dict(zip(lines["page"].tolist(), main_angle(lines).tolist(), strict=True))
+    paged = [text[-1:].isdigit() and PAGED.search(text) is not None for text in texts]
     pieces = []
     edges = lines["x0"].tolist()
     hangs = [hanging_by(edges[start:end], size) for start, end in zip(first.tolist(), last.tolist(), strict=True)]
@@ -152,7 +153,7 @@ def describe(layout: Layout) -> Document:
             angle=angle[row] - main[page], raised=bool(flags[row] & RAISED),
             math=math_in[row] / max(length[row], 1), line_size=length[row] / (end - start), term=terms[row],
             gap=gaps[row], behind=behind[row], kind=bool(kinds[start]),
-            paged=sum(text[-1:].isdigit() and PAGED.search(text) is not None for text in texts[start:end]),
+            paged=sum(paged[start:end]),
             aside=bool(flags[row] & ASIDE), indent=edges[start] - min(edges[start:end]),
             columned=columned.get(row, ("", 0.0)), hang=hangs[row]))
     sizes = [(high, wide) if abs(main.get(page, 0)) == UP else (wide, high)

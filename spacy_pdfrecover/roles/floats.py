@@ -96,14 +96,14 @@ def mark_tables(document: Document, layout: Layout) -> None:
         ruled[start + 1:end + 1] = 1
         walled[start:end] = walls
     ruled = np.cumsum(ruled)
+    # up to each line, how many stand beside the line before them
+    beside = np.append([0, 0], np.cumsum((np.abs(np.diff(lines["baseline"])) < 0.4 * lines["size"][1:])
+                                         & (np.diff(lines["x0"]) > 0)))
     for piece in document.pieces:
         start, end = int(rows["start"][piece.row]), int(rows["end"][piece.row])
         if (piece.role in ("paragraph", "code") and not piece.layer and ruled[end] - ruled[start] == end - start
                 and not is_caption(piece.text)):
             piece.role, piece.gridded = "table", bool(walled[start])
-        if piece.role != "paragraph" or piece.lines < 3:
-            continue
-        part = lines[start:end]
-        beside = (np.abs(np.diff(part["baseline"])) < 0.4 * part["size"][1:]) & (np.diff(part["x0"]) > 0)
-        if beside.sum() >= max(2, 0.25 * len(part)):
+        if piece.role == "paragraph" and piece.lines >= 3 and (
+                beside[end] - beside[start + 1] >= max(2, 0.25 * piece.lines)):
             piece.role = "table"
