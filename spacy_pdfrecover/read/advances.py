@@ -38,12 +38,13 @@ def trim_ink(glyphs: Array, columns: Columns, fonts: Sequence[Font], widths: dic
     if not len(rows):
         return
     part, run = glyphs.take(rows), columns.object_of[rows]
-    key = part["font"].astype("i8") << 21 | part["char"]
+    key = part["page"].astype("i8") << 42 | part["font"].astype("i8") << 21 | part["char"]
     unique, where, inverse = np.unique(key, return_index=True, return_inverse=True)
-    for one, handle in zip(unique.tolist(), columns.object_font[run[where]].tolist(), strict=True):
+    shared = (unique & (1 << 42) - 1).tolist()
+    for one, handle in zip(shared, columns.object_font[run[where]].tolist(), strict=True):
         if one not in widths:
             widths[one] = glyph_width(handle, one & 0x1FFFFF) if handle else 0.0
-    advance = np.array([widths[one] for one in unique.tolist()])[inverse]
+    advance = np.array([widths[one] for one in shared])[inverse]
     scale = np.hypot(columns.object_matrix[run, 0], columns.object_matrix[run, 1]) * np.abs(columns.size[rows])
     size, x1 = part["size"], part["origin"] + advance * scale * unit
     reach = np.where(slanted[part["font"]], INK_MOST, UPRIGHT_MOST)

@@ -5,7 +5,6 @@ PDFium is not thread-safe: read in processes, not in threads.
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,45 +15,25 @@ import pypdfium2.raw as pdfium_c
 from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.memory import WATCH
-from spacy_pdfrecover.model import (
-    ARTIFACT,
-    BLANK,
-    GENERATED,
-    GLYPH,
-    HYPHEN,
-    INVISIBLE,
-    OUTSIDE,
-    PAGE,
-    REPLACEMENT,
-    RULE,
-    UNMAPPED,
-    Array,
-    Pages,
-)
+from spacy_pdfrecover.model import GLYPH, PAGE, RULE, Array, Pages
 from spacy_pdfrecover.read import Source, _pdfium_calls, _pdfium_document, page_numbers
 from spacy_pdfrecover.read._pdfium_clusters import whole_clusters
 from spacy_pdfrecover.read._pdfium_dropped import show_dropped
-from spacy_pdfrecover.read._pdfium_fonts import read_font
+from spacy_pdfrecover.read._pdfium_glyphs import OpenPage, Shown, glyphs_of_pages, go_together
 from spacy_pdfrecover.read._pdfium_inked import show_inked
 from spacy_pdfrecover.read._pdfium_stand_in import use_stand_in
-from spacy_pdfrecover.read.advances import share_ligatures, trim_ink
 from spacy_pdfrecover.read.characters import quarters_of, turned, whole_characters, with_joiners, without_kashidas
-from spacy_pdfrecover.read.geometry import boxes_upright, is_blank, points_upright, whole_turns
 from spacy_pdfrecover.read.shared import (
     MAX_GLYPHS,
     completed,
-    is_unseen,
     joined,
     locked,
-    outside,
     page_warnings,
     turned_rules,
 )
-from spacy_pdfrecover.read.slant import em_heights, unslanted
 
 log = logging.getLogger("spacy_pdfrecover")
 
-PDFIUM_HYPHENS = (0x02, 0xFFFE)                 # what PDFium writes for a hyphen that ends a line
 ERRORS_OF_PASSWORD = (pdfium_c.FPDF_ERR_PASSWORD, pdfium_c.FPDF_ERR_SECURITY)
 
 
@@ -98,23 +77,32 @@ class Pdfium:
         fonts: dict[Font, int] = {}
         widths: dict[int, float] = {}           # of font row and character
         pages = np.zeros(len(numbers), PAGE)
-        glyphs, rules = [], []
-        glyph_count = 0
+        glyphs, rules = [np.zeros(0, GLYPH)] * len(numbers), [np.zeros(0, RULE)] * len(numbers)
+        waiting: list[OpenPage] = []            # whose glyphs are made together
+        budget = MAX_GLYPHS
+
+        def settle() -> None:
+            for page, made in zip(waiting, glyphs_of_pages(waiting, fonts, widths), strict=True):
+                glyphs[page.row] = made
+            waiting.clear()
+
         for row, number in enumerate(numbers):
             pages[row]["number"], pages[row]["unit"] = number, units.get(number, 1.0)
             try:
-                page_glyphs, page_rules = read_page(document, row, pages, fonts, widths, self.compiled,
-                                                    MAX_GLYPHS - glyph_count)
+                page, rules[row] = read_page(document, row, pages, self.compiled, budget)
             except pypdfium2.PdfiumError as error:
                 log.warning("%s: read: page %d: damaged (%s)", source.name, number + 1, error)
                 pages[row]["damaged"] = True
-                page_glyphs, page_rules = np.zeros(0, GLYPH), np.zeros(0, RULE)
+                continue
             except MemoryError:
                 raise PdfError(source.name, "read", "too-large",
                                f"more than {MAX_GLYPHS} characters by page {number + 1}") from None
-            glyph_count += len(page_glyphs)
-            glyphs.append(page_glyphs)
-            rules.append(page_rules)
+            budget -= len(page.columns.char)
+            if not go_together(waiting, page):
+                settle()
+            waiting.append(page)
+        if waiting:
+            settle()
         if pages["damaged"].all():
             raise PdfError(source.name, "read", "damaged", "no page can be read")
         return pages, glyphs, rules, list(fonts)
@@ -155,19 +143,25 @@ def opens_empty(source: Source, password: str | None) -> bool:
     return bool(handle)
 
 
-def read_page(document: pypdfium2.PdfDocument, row: int, pages: Array, fonts: dict[Font, int],
-              widths: dict[int, float], compiled: bool, budget: int) -> tuple[Array, Array]:
-    """The glyphs and rules of a page, upright; sets the page's size and rotation."""
+def read_page(document: pypdfium2.PdfDocument, row: int, pages: Array, compiled: bool,
+              budget: int) -> tuple[OpenPage, Array]:
+    """The characters of a page, which stays open, and its rules, upright; sets the page's size and rotation."""
     page = document[int(pages[row]["number"])]
-    text_page = None
     try:
-        text_page = page.get_textpage()
-        box = _pdfium_document.page_box(page)
-        rotation = page.get_rotation()
-        unit = float(pages[row]["unit"])
-        width, height = (box[2] - box[0]) * unit, (box[3] - box[1]) * unit
-        pages[row]["width"], pages[row]["height"] = (height, width) if rotation % 180 else (width, height)
-        pages[row]["rotation"] = rotation
+        shown = Shown(_pdfium_document.page_box(page), page.get_rotation(), float(pages[row]["unit"]))
+        pages[row]["width"], pages[row]["height"] = shown.extent
+        pages[row]["rotation"] = shown.rotation
+        columns = read_characters(page, compiled, budget)
+        rules = _pdfium_calls.page_rules(page, compiled)
+    except BaseException:
+        page.close()
+        raise
+    return OpenPage(row, page, shown, columns), turned_rules(rules, row, *shown)
+
+
+def read_characters(page: pypdfium2.PdfPage, compiled: bool, budget: int) -> _pdfium_calls.Columns:
+    text_page = page.get_textpage()
+    try:
         count = text_page.count_chars()
         if count > budget:
             raise MemoryError
@@ -177,64 +171,10 @@ def read_page(document: pypdfium2.PdfDocument, row: int, pages: Array, fonts: di
         columns = whole_characters(columns)
         quarters = quarters_of(columns)
         columns = without_kashidas(whole_clusters(page, text_page, turned(columns, quarters), quarters))
-        columns = turned(columns, -quarters)
-        # numbered as they first appear: handles are addresses, which differ from run to run
-        handles, first, which = np.unique(columns.object_font, return_index=True, return_inverse=True)
-        font_rows = np.zeros(len(handles), "i4")
-        for number in np.argsort(first).tolist():
-            font_rows[number] = font_row(int(handles[number]), fonts)
-        glyphs = glyphs_of(columns, font_rows[which], list(fonts), widths, box, rotation, unit)
-        rules = _pdfium_calls.page_rules(page, compiled)
     finally:
-        if text_page is not None:
-            text_page.close()
-        page.close()
-    glyphs["page"] = row
-    return glyphs, turned_rules(rules, row, box, rotation, unit)
-
-
-def font_row(handle: int, fonts: dict[Font, int]) -> int:
-    font = read_font(handle) if handle else Font("")
-    return fonts.setdefault(font, len(fonts))
-
-
-def glyphs_of(columns: _pdfium_calls.Columns, font_of: Array, font_list: Sequence[Font],
-              widths: dict[int, float], box: tuple[float, float, float, float], rotation: int,
-              unit: float) -> Array:
-    """PDFium's columns as GLYPH rows; `font_of` has the font's row of each run."""
-    glyphs = np.zeros(len(columns.char), GLYPH)
-    run = columns.object_of
-    matrix = columns.object_matrix.astype("f8")
-    glyphs["object"] = run
-    glyphs["font"] = font_of[run]
-    # the em square's height under the text matrix, and the direction its baseline runs in
-    glyphs["size"] = np.abs(columns.size) * em_heights(matrix)[run] * unit
-    slant = np.degrees(np.arctan2(matrix[:, 1], matrix[:, 0])) - rotation
-    glyphs["angle"] = whole_turns(slant)[run]
-    about = columns.size < 0                            # a negative size turns the text about
-    if about.any():
-        glyphs["angle"][about] = whole_turns(slant + 180.0)[run[about]]
-    glyphs["color"] = columns.object_color[run]
-    x0, y0, x1, y1 = boxes_upright(unslanted(columns.box, matrix, run), box, rotation, unit)
-    glyphs["x0"], glyphs["y0"], glyphs["x1"], glyphs["y1"] = x0, y0, x1, y1
-    glyphs["origin"], glyphs["baseline"] = points_upright(columns.box[:, 4:], box, rotation, unit)
-    unseen = is_unseen(columns.object_mode) | (columns.object_color & 0xFF == 0)
-    flags = columns.flags | (unseen * INVISIBLE | (columns.object_artifact > 0) * ARTIFACT).astype("u2")[run]
-    char = with_joiners(columns.char, columns.box).copy()
-    glyphs["code"] = np.where(flags & UNMAPPED > 0, char, np.uint32(0xFFFFFFFF)).astype("i4")
-    hyphens = ((char == PDFIUM_HYPHENS[0]) | (char == PDFIUM_HYPHENS[1])) & (flags & (GENERATED | UNMAPPED) == 0)
-    flags[hyphens] |= HYPHEN
-    char[hyphens] = ord("-")
-    char[(char > 0x10FFFF) | ((char >= 0xD800) & (char < 0xE000)) | (char == 0)] = REPLACEMENT
-    glyphs["char"] = char
-    flags[is_blank(char)] |= BLANK
-    shown_width = (box[3] - box[1] if rotation % 180 else box[2] - box[0]) * unit
-    shown_height = (box[2] - box[0] if rotation % 180 else box[3] - box[1]) * unit
-    flags[outside(glyphs, shown_width, shown_height)] |= OUTSIDE
-    glyphs["flags"] = flags
-    share_ligatures(glyphs)
-    trim_ink(glyphs, columns, font_list, widths, unit)
-    return glyphs
+        text_page.close()
+    columns = turned(columns, -quarters)
+    return columns._replace(char=with_joiners(columns.char, columns.box))
 
 
 def compiled_loop() -> bool:

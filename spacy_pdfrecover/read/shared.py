@@ -52,7 +52,7 @@ def outside(glyphs: Array, width: float, height: float) -> Array:
         blank, size = is_blank(glyphs["char"]), np.maximum(glyphs["size"][1:], 0.1)
         goes_on = ((np.abs(glyphs["x0"][1:] - glyphs["x1"][:-1]) < WORD_GAP * size)
                    & (np.abs(glyphs["baseline"][1:] - glyphs["baseline"][:-1]) < SAME_BASE * size)
-                   & ~(blank[1:] | blank[:-1]))
+                   & ~(blank[1:] | blank[:-1]) & (glyphs["page"][1:] == glyphs["page"][:-1]))
         word = np.concatenate([[0], np.cumsum(~goes_on)])
         off &= ~np.isin(word, word[~off])
     return off
