@@ -87,3 +87,14 @@ def test_quotes_in_typewriter_faces_of_tex_are_straight(face: str, typed: int, e
     pages.glyphs["font"][first + 2 if typed == 3 else 0:first + 2 + typed] = 1
     pages = replace(pages, fonts=[*pages.fonts, Font(face)])
     assert make_straight_quotes()(text, Lexicon("en").for_document(before), pages).string == expected
+
+
+@pytest.mark.parametrize("font", ["Times-Roman", "Helvetica"])
+def test_capitals_with_blanks_between_their_words_are_no_listing(font: str) -> None:
+    lines = ["IR - INTERSTATE ROUTE (TP)", "US - FEDERAL US ROUTE", "SR - STATE ROUTE", "ST - STREET", "TE - TERRACE"]
+    sheet = Sheet().text(PROSE).gap()
+    for line in lines:
+        sheet.line(line, font=font)
+    result = sheet.gap().text(MORE).recovered()
+    assert not texts(result, "code")
+    assert " ".join(lines) in " ".join(texts(result))

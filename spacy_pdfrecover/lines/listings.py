@@ -13,6 +13,7 @@ import numpy as np
 from spacy_pdfrecover.accents import is_letter
 from spacy_pdfrecover.faces import Font, is_fixed
 from spacy_pdfrecover.frames import Frames
+from spacy_pdfrecover.lines.blanks import blank_before
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Pages
 
 # Shares of the font size unless said otherwise.
@@ -113,7 +114,7 @@ def pitches(fonts: Sequence[Font], glyphs: Array, order: Array, lines: Array,
     step[starts] = 0.0
     length = np.maximum(summed(np.maximum(np.rint(step / USUAL_CELL), 1)) - 1, 1)
     pitch = summed(step) / length
-    near = np.abs(gap) < IN_WORD
+    near = (np.abs(gap) < IN_WORD) & ~blank_before(glyphs, order, drawn=True)       # listings draw no blanks
     near[starts] = False
     gap, wide = gap * near, wide * near
     number = np.maximum(summed(near), 1)
