@@ -54,8 +54,11 @@ CLITICS = {
     "cs": "li", "uk": "то небудь таки", "ru": "то либо нибудь ка таки",
 }
 """Small words that follow a hyphen in the spelling of a language."""
-ARTICLES = {"bg": "то та те ят ът", "mk": "от та то те"}
-"""Articles written as ends of nouns, which are words as well: разбирателство-|то."""
+ARTICLES = {"bg": "то та те ят ът", "mk": "от та то те",
+            "tr": "da de ta te dan den tan ten la le ın in un ün nın nin nun nün ya ye yı yi yu yü dır dir dur dür lar "
+                  "ler"}
+"""Articles and cases written as ends of nouns, which are words or stand in lists as well, as from behind the
+apostrophe of Turkish names: разбирателство-|то, indirme-|nin."""
 CONJUNCTIONS = {
     "en": "and or to", "de": "und oder bis sowie beziehungsweise bzw", "nl": "en of tot", "sv": "och eller till samt",
     "da": "og eller til samt", "nb": "og eller til samt", "nn": "og eller til samt", "no": "og eller til samt",
@@ -103,7 +106,7 @@ def general_odds(head: str, tail: str, lexicon: DocumentLexicon) -> float:
         odds += WHOLE_KNOWN + WHOLE_DECADE * decades(whole)
     elif head == tail:
         return SURE             # said twice: еле-еле
-    if is_joined(head, lexicon.lang):
+    if is_joined(head, tail, lexicon.lang):
         return odds
     if first > 0.0 and second > 0.0:
         each = CLOSED_PART_DECADE if lexicon.lang in CLOSED else PART_DECADE

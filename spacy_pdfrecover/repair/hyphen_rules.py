@@ -29,6 +29,10 @@ NO_MARK = ("", " ", "\n")       # … at the beginning of a block
 OPTION = re.compile(r"\W?--(?:\w[\w-]*-)?$")
 HUMP = re.compile(r"[a-zß-öø-ÿа-яёα-ω][A-ZÀ-ÖØ-ÞА-ЯЁΑ-Ω]")
 
+SINGLE_LETTERS = frozenset({"el"})      # patterns of which part a lone vowel: \\lefthyphenmin of 1 in hyph-utf8
+VERB_END = re.compile(r"(?:[ая]ха?|[аияо]х[мт]е|[аия]йте|[аеия](?:ме|ш))$")
+"""Of Bulgarian verbs: "по" is a prefix before them (по-|паднаха), before adjectives and adverbs it takes a hyphen."""
+
 PREFIXES = {
     "en": "all anti co cross ex half meta mid multi non post pre pseudo quasi re self semi un well",
     "fr": "arrière après avant demi ex mi non quasi semi sous vice", "pt": "além ex pré pró pós recém vice",
@@ -72,8 +76,9 @@ def never_parted(parted: Parted, lexicon: DocumentLexicon) -> bool:
 
     A capital before a small letter ends an abbreviation (PDF-|filer, TeX-|distributie; 228 to 0), if the word is
     in no list (LibreO-|ffice).  One letter is
-    left on neither side (e-|mail, s-|a; 346 to 2, these two known as closed words), nor a part without a vowel, as
-    that is no syllable (n-|gram, http-|protokol; 404 to 2), if it is no piece of a word that is cut or letterspaced.
+    left on neither side (e-|mail, s-|a; 346 to 2, these two known as closed words) but of Greek (έ-|χοντας), nor a part
+    without a vowel, as that is no syllable (n-|gram, http-|protokol; 404 to 2), if it is no piece of a word that is cut
+    or letterspaced.
     Nor are small words behind `ENCLITIC_STEMS` ends of words.
     """
     left, right = parted.left, parted.right
@@ -93,7 +98,7 @@ def never_parted(parted: Parted, lexicon: DocumentLexicon) -> bool:
 
 
 def no_syllable(part: str, lang: str) -> bool:
-    return len(part) == 1 or not has_vowel(part, lang)
+    return (len(part) == 1 and lang not in SINGLE_LETTERS) or not has_vowel(part, lang)
 
 
 def is_lone(word: str, lexicon: DocumentLexicon) -> bool:
@@ -141,8 +146,8 @@ def is_option(parted: Parted) -> bool:
     return OPTION.match(parted.attached) is not None
 
 
-def is_joined(head: str, lang: str) -> bool:
-    return head in joined_prefixes(lang)
+def is_joined(head: str, tail: str, lang: str) -> bool:
+    return head in joined_prefixes(lang) or (lang == "bg" and head == "по" and VERB_END.search(tail) is not None)
 
 
 def is_linked(head: str, tail: str, lexicon: DocumentLexicon) -> bool:
