@@ -109,6 +109,13 @@ def test_a_line_of_two_words_beside_another_stretched_one() -> None:
     assert lines_of(lines) == [FULL, "haklarının ve hürriyetlerinin", "unhyphenated words", FULL, FULL]
 
 
+def test_stretched_lines_below_each_other() -> None:
+    """One of three words shows that the column has such lines."""
+    texts = [FULL, "ziele von sozialen", FULL_TOO, "unhyphenated words", "haklarının ve hürriyetlerinin",
+             "representatives have", "hürriyetlerinin sahibidir", FULL, "tablecloths for"]
+    assert lines_of([put for row, text in enumerate(texts) for put in spread(text, 72, 100 + 12 * row, 180)]) == texts
+
+
 def test_two_short_words_stretched_over_a_column() -> None:
     lines = [*spread(FULL, 72, 100, 180), *spread("tablecloths for", 72, 112, 180), *spread(FULL_TOO, 72, 124, 180)]
     assert lines_of(lines) == [FULL, "tablecloths for", FULL_TOO]

@@ -1,7 +1,7 @@
 """Justified lines of few words, whose spaces are as wide as gaps between columns.
 
 In narrow columns without hyphenation a line may hold two or three words.  Their spaces are equal, the line is as wide
-as the one above or below it, and that one runs through."""
+as the one above or below it, and that one runs through, or is such a line in a column that has others."""
 from __future__ import annotations
 
 import numpy as np
@@ -24,14 +24,14 @@ def stretched_gaps(part: Array, gap: Array, joined: Array, drawn_next: Array) ->
     """
     found = joined
     while True:                                 # a line told shows how wide the column of those next to it is
-        more = stretched_beside(part, gap, found, drawn_next)
+        more = stretched_beside(part, gap, found, drawn_next, found & ~joined)
         if not more.any():
             return found & ~joined
         found = found | more
 
 
-def stretched_beside(part: Array, gap: Array, joined: Array, drawn_next: Array) -> Array:
-    """The same, as far as lines known to be whole tell."""
+def stretched_beside(part: Array, gap: Array, joined: Array, drawn_next: Array, told: Array) -> Array:
+    """The same, as far as lines known to be whole tell; `told` are the gaps that are known to be stretched spaces."""
     result = np.zeros(len(gap), bool)
     size = np.maximum(part["size"][1:], part["size"][:-1])
     wanted = drawn_next & ~joined & (gap > 0) & (gap < WIDEST * size)
@@ -43,23 +43,35 @@ def stretched_beside(part: Array, gap: Array, joined: Array, drawn_next: Array) 
     starts, ends = edges[::2], edges[1::2]
     # spaces of the line may be known for what they are, the narrower ones of the text around it too
     starts, ends = heads[np.searchsorted(heads, starts, side="right") - 1], tails[np.searchsorted(tails, ends)]
+    even = [bool(np.ptp(gap[start:end]) < EQUAL * size[start]) for start, end in zip(starts, ends, strict=True)]
+    starts, ends = starts[even], ends[even]
     lines = whole_lines(part, heads)
-    lines = lines[(lines["u1"] - lines["u0"] > THROUGH * lines["size"]) & (lines["layer"] == 0)]
+    several = np.add.reduceat(np.append(told, False), heads) > 1
+    wide = (lines["u1"] - lines["u0"] > THROUGH * lines["size"]) & (lines["layer"] == 0)
+    lines, several = lines[wide], several[wide]
+    rows = part.take(starts)
+    rows["u1"] = part["u1"][ends]
     for start, end in zip(starts.tolist(), ends.tolist(), strict=True):
         em = float(size[start])
-        if np.ptp(gap[start:end]) >= EQUAL * em:
-            continue
         first, last = part[start], part[end]
-        near = lines[np.searchsorted(lines["page"], first["page"]):
-                     np.searchsorted(lines["page"], first["page"], side="right")]
-        flush = ((np.abs(near["u0"] - first["u0"]) < FLUSH * em) & (np.abs(near["u1"] - last["u1"]) < FLUSH * em)
-                 & (near["direction"] == first["direction"]) & (np.abs(near["size"] - em) < FLUSH * em))
-        step = near["base"][flush] - first["base"]
+        here = flush_with(lines, first, last, em)
+        others = bool(several[here].any())
+        beside = rows["base"][flush_with(rows, first, last, em)] if others else np.zeros(0)
+        step = np.append(lines["base"][here], beside) - first["base"]
         above, below = ((step < 0) & (step > -NEXT * em)).any(), ((step > 0) & (step < NEXT * em)).any()
         # a row of two, as a name and a date at the edges of a column, has only one gap, which is always even
-        if (above and below) or ((above or below) and end - start > 1):
+        if (above and below) or ((above or below) and (end - start > 1 or others)):
             result[start:end] = True
     return result & ~joined
+
+
+def flush_with(lines: Array, first: Array, last: Array, em: float) -> Array:
+    """Which lines are those of the column that a row from one chunk to another fills."""
+    rows = np.arange(*np.searchsorted(lines["page"], (first["page"], first["page"] + 1)))
+    near = lines.take(rows)
+    found: Array = rows[(np.abs(near["u0"] - first["u0"]) < FLUSH * em) & (np.abs(near["u1"] - last["u1"]) < FLUSH * em)
+                        & (near["direction"] == first["direction"]) & (np.abs(near["size"] - em) < FLUSH * em)]
+    return found
 
 
 def whole_lines(part: Array, heads: Array) -> Array:
