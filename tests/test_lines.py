@@ -293,6 +293,12 @@ def test_scripts_do_not_give_a_line_its_size_be_there_ever_so_many() -> None:
     assert result.lines["baseline"].tolist() == [100.0]
 
 
+def test_ideographs_give_a_line_its_size_be_there_more_letters() -> None:
+    """Japanese is set a little smaller than the words of other languages within it."""
+    text = find_lines(pages_of([Put("Source Definition", 72, 100), Put("の基礎を担う", 148, 100, size=9.25)]))
+    assert text.lines["size"].tolist() == [9.25]
+
+
 def test_scripts_drawn_later_stay_in_their_line() -> None:
     """Above one another, as sub- and superscript of one letter, drawn after the whole line."""
     found = lines_of([Put("the area is x", 72, 100), Put("in all cases", 134, 100), Put("a line below it", 72, 112),

@@ -8,7 +8,7 @@ import numpy as np
 
 from spacy_pdfrecover.accents import attach_accents, is_letter
 from spacy_pdfrecover.faces import is_fixed
-from spacy_pdfrecover.frames import Frames, frames_of, is_rtl
+from spacy_pdfrecover.frames import Frames, frames_of, is_cjk, is_rtl
 from spacy_pdfrecover.lines.aside import find_asides
 from spacy_pdfrecover.lines.chunks import (
     MARGIN,
@@ -32,6 +32,8 @@ from spacy_pdfrecover.lines.verses import number_verses
 from spacy_pdfrecover.model import ASIDE, BLANK, GENERATED, LAYER_SHIFT, LINE, RAISED, REPEATED, Array, Lines, Pages
 
 SCRIPT_RISE = 0.15          # sizes above the baseline from which a small letter is raised: marks rise by 0.3 to 0.45
+IDEOGRAPH = 3.0             # letters that one counts for where both stand in a line: Japanese is set .92 as large as the
+                            # Latin letters within it
 
 WordRule = Callable[[Array, Array, Array, Frames, Array], Array]
 """`glyphs, order, lines, frames, places` -> whether a space stands before each glyph of `order`; `places` are
@@ -128,7 +130,8 @@ def lay_out(glyphs: Array, rows: Array, frames: Frames, chunks: Array,
     lines["x0"] = np.minimum.reduceat(frames.start[places], starts)
     lines["x1"] = np.maximum.reduceat(frames.end[places], starts)
     size = glyphs["size"][order]
-    lines["size"], lines["font"] = dominant_style(glyphs["font"][order], size, lines)
+    lines["size"], lines["font"] = dominant_style(
+        glyphs["font"][order], size, np.where(is_cjk(glyphs["char"][order]), IDEOGRAPH, 1.0), lines)
     initial = (size[starts] > INITIAL_SIZE * lines["size"]) & (lines["end"] - starts > 1)
     drawn = order.copy()
     drawn[starts[initial]] = len(glyphs)        # browsers draw drop capitals before all text of the page
@@ -163,14 +166,15 @@ def right_to_left(char: Array, start: Array, end: Array) -> Array:
     return order
 
 
-def dominant_style(font: Array, size: Array, lines: Array) -> tuple[Array, Array]:
-    """The size and font that most of each line has, by the sizes of its glyphs: scripts may be more, but are small."""
+def dominant_style(font: Array, size: Array, weight: Array, lines: Array) -> tuple[Array, Array]:
+    """The size and font that most of each line has, by the sizes of its glyphs, scripts may be more, but are small, and
+    by their weight."""
     starts = lines["start"]
     owner = np.repeat(np.arange(len(lines)), lines["end"] - lines["start"])
     style = font.astype("i8") << 20 | np.minimum(np.round(size * 10), (1 << 20) - 1).astype("i8")
     change = np.concatenate([[True], (style[1:] != style[:-1]) | (owner[1:] != owner[:-1])])
     run = np.flatnonzero(change)
-    length = np.diff(np.append(run, len(style)))
+    length = np.add.reduceat(weight, run) if len(run) else np.zeros(0)
     order = np.lexsort((style[run], owner[run]))
     run, length = run[order], length[order]
     merged = np.concatenate([[True], (style[run][1:] != style[run][:-1]) | (owner[run][1:] != owner[run][:-1])])
