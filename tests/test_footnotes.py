@@ -107,3 +107,19 @@ def test_what_stands_above_the_notes_of_the_first_page_is_one(page: int, role: s
 def test_small_print_without_mark_or_rule_is_none() -> None:
     sheet = Sheet().text(PROSE).text(MORE).move(y=702).text("Printed in the valley. " + PROSE, size=8, leading=10)
     assert role_of(sheet.recovered(), "Printed in") != "footnote"
+
+
+@pytest.mark.parametrize(("page", "stop", "indent", "role"), [
+    (0, ".", 10.0, "footnote"), (0, "", 10.0, "paragraph"), (0, ".", 0.0, "paragraph"), (1, ".", 10.0, "paragraph")])
+def test_sentences_in_small_print_below_the_text_of_the_first_page(page: int, stop: str, indent: float,
+                                                                   role: str) -> None:
+    """Without marks and a rule."""
+    sheet = Sheet()
+    for _ in range(page):
+        sheet.text(PROSE).gap().text(MORE).turn()
+    sheet.text(PROSE).gap().text(MORE).gap(300).text(PROSE).move(y=690)
+    notes = ["Received in April and revised in autumn. Printed with the leave of the guild of millers of the valley "
+             "and of their clerk", "The authors are with the mill and the weir"]
+    for note in notes:
+        sheet.text(note + stop, size=8, leading=10, indent=indent)
+    assert [role_of(sheet.recovered(), note[:20]) for note in notes] == [role, role]

@@ -32,8 +32,7 @@ from spacy_pdfrecover.lines.verses import number_verses
 from spacy_pdfrecover.model import ASIDE, BLANK, GENERATED, LAYER_SHIFT, LINE, RAISED, REPEATED, Array, Lines, Pages
 
 SCRIPT_RISE = 0.15          # sizes above the baseline from which a small letter is raised: marks rise by 0.3 to 0.45
-IDEOGRAPH = 3.0             # letters that one counts for where both stand in a line: Japanese is set .92 as large as the
-                            # Latin letters within it
+IDEOGRAPH = 3.0             # letters that one counts for in a line with both: Japanese is set .92 as large as Latin
 
 WordRule = Callable[[Array, Array, Array, Frames, Array], Array]
 """`glyphs, order, lines, frames, places` -> whether a space stands before each glyph of `order`; `places` are

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from dataclasses import replace
 from itertools import pairwise
 from statistics import median
@@ -10,11 +9,20 @@ from statistics import median
 import numpy as np
 
 from spacy_pdfrecover.layout.body import body_style
+from spacy_pdfrecover.layout.marks import ends_sentence
 from spacy_pdfrecover.layout.pieces import fit_boxes
 from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, RULE_BOX, RULE_PATH, Array, Layout
 from spacy_pdfrecover.note_marks import SYMBOLS, plain
 from spacy_pdfrecover.roles.calls import COUNTED, Calls
 from spacy_pdfrecover.roles.features import Document, Piece
+from spacy_pdfrecover.roles.note_rules import (
+    RULE_SHORTEST,
+    enclosed,
+    framed,
+    line_under_rule,
+    note_rules,
+    under_rule,
+)
 from spacy_pdfrecover.roles.panels import PANEL
 
 SMALLER = 0.96              # of the body's size: footnotes are set at 0.8 to 0.93
@@ -23,11 +31,8 @@ LOWER = 0.35                # share of the page's height above which no footnote
 MARK = re.compile(r"(?:\[?\d{1,3}(?!\d)\]?|[*∗†‡§¶‖#]{1,3}|[a-z]\)|\(?[a-z]\)?(?=\s)|[¹²³⁴-⁹⁰]{1,3})[.)]?\s*(?=\S)")
 LEAST_LETTERS = 4           # less is no note but a number in a drawing
 FOOT_LETTERS = 12           # … and less no note but a running foot, or lettering
-RULE_LONGEST = 0.6          # share of the page's width: footnote rules are shorter
-RULE_SHORTEST = 20.0        # points
-RULE_HIGH = 3.0             # points: rules are no higher
-SAME_EXTENT = 2.0           # points
-RULE_ABOVE = 1.8            # sizes between the rule and the note
+THANKS_SIZE = 0.9           # of the body's size: IEEE's are .8
+STANDS_IN = 0.5             # sizes by which a first line does
 ADDRESS_LARGEST = 1.15      # of a note, its address in typewriter: a step in a scale of sizes
 LEADING = 0.4               # sizes that lines of a note stand apart at the most, or overlap
 SHARED = 0.5                # of the narrower one's width by which pieces of one column overlap
@@ -64,29 +69,6 @@ def split_notes(layout: Layout) -> Layout:
                 number += 1
     cuts = sorted(set(cuts))
     return cut_pieces(layout, cuts) if cuts else layout
-
-
-def note_rules(rules: Array, width: Array) -> Array:
-    """Short drawn lines, as they stand above notes."""
-    wide = rules["x1"] - rules["x0"]
-    rules = rules[(wide > RULE_SHORTEST)
-                  & (wide < RULE_LONGEST * width[rules["page"]]) & (rules["y1"] - rules["y0"] < RULE_HIGH)]
-    # a rule of the same extent at another height makes it a frame's or a table's
-    places = [(page, round(x0 / SAME_EXTENT), round(x1 / SAME_EXTENT)) for page, x0, x1 in
-              zip(rules["page"].tolist(), rules["x0"].tolist(), rules["x1"].tolist(), strict=True)]
-    heights: dict[tuple[int, int, int], set[int]] = defaultdict(set)
-    for place, height in zip(places, rules["y0"].tolist(), strict=True):
-        heights[place].add(round(height / RULE_HIGH))
-    result: Array = rules[np.array([max(heights[place]) - min(heights[place]) < 2 for place in places], bool)]
-    return result
-
-
-def line_under_rule(lines: Array, row: int, rules: Array) -> bool:
-    """Does a line stand close under a short rule that begins near it?"""
-    line = lines[row]
-    gap = line["y0"] - rules["y1"]
-    return bool(((rules["page"] == line["page"]) & (gap > -0.5 * line["size"]) & (gap < RULE_ABOVE * line["size"])
-                 & (abs(rules["x0"] - line["x0"]) < 3 * line["size"])).any())
 
 
 def cut_pieces(layout: Layout, cuts: list[int]) -> Layout:
@@ -184,10 +166,20 @@ def mark_column(column: list[Piece], document: Document, rules: Array, frames: A
     while small:
         top = small[-1]
         if sum(map(str.isalpha, top.text)) >= LEAST_LETTERS and is_top(small, document, rules, frames, page, calls):
-            for piece in notes or small:
-                piece.role, piece.level = "footnote", 0
-            return
+            break
         small.pop()
+    found = (notes if small or are_thanks(notes, document) else []) or small
+    for piece in found:
+        piece.role, piece.level = "footnote", 0
+
+
+def are_thanks(notes: list[Piece], document: Document) -> bool:
+    """Are these, below the text of the first page, sentences in clearly smaller print whose first lines stand in?
+    Journals without marks and rules set so what tells of dates, money and addresses."""
+    return bool(notes) and all(piece.role == "paragraph" and piece.size < THANKS_SIZE * document.body_size
+                               and ends_sentence(piece.text, ".") and (
+                                   piece.indent > 0 or piece.x0 - piece.left > STANDS_IN * piece.size)
+                               for piece in notes)
 
 
 def is_top(small: list[Piece], document: Document, rules: Array, frames: Array, page: list[Piece],
@@ -211,33 +203,6 @@ def marked_run(top: Piece) -> bool:
     match = MARK.match(top.text)
     return match is not None and (top.raised or match[0][0] in SYMBOLS
                                   or (match[0][0].isdigit() and not match[0].endswith((" ", ".", ")"))))
-
-
-def under_rule(piece: Piece, rules: Array) -> bool:
-    if not len(rules):
-        return False
-    gap = piece.y0 - rules["y1"]
-    beside = (rules["x0"] < piece.x1) & (rules["x1"] > piece.x0)
-    near = (gap > -0.5 * piece.size) & (gap < RULE_ABOVE * piece.size)
-    # some journals have it in the middle of the column
-    middle = abs(rules["x0"] + rules["x1"] - piece.left - piece.right) < piece.size
-    return bool((near & beside & ((abs(rules["x0"] - piece.left) < 2 * piece.size)
-                                  | (middle & (piece.x1 > rules["x1"])))).any())
-
-
-def framed(small: list[Piece], frames: Array) -> bool:
-    """Do the pieces fill a box, as style sheets draw one to give notes their rule?"""
-    top, foot = small[-1], small[0]
-    left = min(piece.x0 for piece in small)
-    return bool(((abs(frames["x0"] - left) < top.size) & (frames["y0"] < top.y0 + 1)
-                 & (top.y0 - frames["y0"] < RULE_ABOVE * top.size)
-                 & (abs(frames["y1"] - foot.y1) < RULE_ABOVE * foot.size)).any())
-
-
-def enclosed(piece: Piece, frames: Array) -> bool:
-    """Does a piece stand in a box that begins where it does?"""
-    return bool(((abs(frames["x0"] - piece.x0) < piece.size) & (frames["y0"] < piece.y0 + 1)
-                 & (frames["y1"] > piece.y1 - 1)).any())
 
 
 def has_body_below(note: Piece, other: Piece, document: Document) -> bool:
