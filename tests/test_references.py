@@ -4,6 +4,7 @@ from __future__ import annotations
 import pytest
 from made_pages import (
     BOLD,
+    ITALIC,
     MORE,
     PROSE,
     Sheet,
@@ -76,3 +77,22 @@ def test_pages_at_the_head_of_a_line_are_no_next_entry() -> None:
                    size=8, leading=9.5)
         sheet.line("5–20, 1997.", size=8, x=84, leading=9.5)
     assert len(texts(sheet.recovered(), "reference")) == 3
+
+
+def test_the_last_line_of_an_entry_in_the_next_column() -> None:
+    """In another face than most of the entry, with no heading above."""
+    sheet = Sheet(measure=190).text(PROSE).gap().text(MORE).move(y=600)
+
+    def entry(number: int) -> None:
+        sheet.line(f"[{number}] A. Miller and B. Carter, “On mills and carts,”", size=9, leading=10.5)
+        sheet.line("Journal of Grain and Weather, vol. 23, pp.", ITALIC, 9, x=sheet.left + 14, leading=10.5)
+
+    for number in range(1, 4):
+        entry(number)
+        if number == 3:
+            sheet.move(left=290, y=90)
+        sheet.line("742–763, 1901.", size=9, x=sheet.left + 14, leading=10.5)
+    entry(4)
+    found = texts(sheet.recovered(), "reference")
+    assert len(found) == 4
+    assert found[2].endswith("pp. 742–763, 1901.")

@@ -18,7 +18,7 @@ BODY = np.array([ROLE_ID[role] for role in ("paragraph", "abstract", "list_item"
 TITLE, HEADING = ROLE_ID["title"], ROLE_ID["heading"]
 NOTE, TABLE = ROLE_ID["footnote"], ROLE_ID["table"]
 CAPTION, HEADER = ROLE_ID["caption"], ROLE_ID["header"]
-LIST_ITEM, PARAGRAPH = ROLE_ID["list_item"], ROLE_ID["paragraph"]
+LIST_ITEM, PARAGRAPH, REFERENCE = (ROLE_ID[role] for role in ("list_item", "paragraph", "reference"))
 BREAKS = {ROLE_ID[role] for role in ("formula", "code", "list_item")}
 """What text goes on after as a block of its own."""
 FLOATING = {ROLE_ID[role] for role in (*RUNNING_ROLES, "footnote", "caption", "table")}
@@ -176,7 +176,7 @@ def continues(layout: Layout, texts: list[str], before: int, after: int) -> bool
         return starts_lower(first) and not ends_sentence(last)
     if starts_lower(first):
         return True
-    if a["font"] != b["font"] and b["end"] - b["start"] == 1:
+    if a["font"] != b["font"] and b["end"] - b["start"] == 1 and a["role"] != REFERENCE:
         return False                            # lettering of a drawing
     ended = ends_sentence(last, STOPS_ONLY) and not ends_abbreviated(last)
     return not ended and fills_column(lines[a["start"]:a["end"] - 1], a)

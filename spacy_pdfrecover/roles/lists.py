@@ -143,8 +143,9 @@ def mark_unheaded(document: Document) -> None:
 
 
 def goes_on(entry: Piece, piece: Piece) -> bool:
-    """Is it the rest of an entry, in the next column or on the next page?"""
-    return (piece.role == "paragraph" and piece.font == entry.font and abs(piece.size - entry.size) < SAME_SIZE
+    """Is it the rest of an entry, in the next column or on the next page?  A line of it may be in another face."""
+    return (piece.role == "paragraph" and (piece.font == entry.font or piece.lines == 1)
+            and abs(piece.size - entry.size) < SAME_SIZE
             and (piece.page == entry.page + 1 or (piece.page == entry.page and piece.y0 < entry.y0)))
 
 
