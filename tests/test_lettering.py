@@ -16,6 +16,7 @@ from made_pages import (
     Put,
     Sheet,
     fill,
+    headed,
     pages_of,
     role_of,
     roles,
@@ -51,6 +52,13 @@ def test_lettering_in_a_drawing(bends: int) -> None:
     assert role_of(result, "spokes") == role_of(result, "race") == "figure"
     assert role_of(result, "Figure 1") == "caption"
     assert len(texts(result, "paragraph")) == 3
+
+
+@pytest.mark.parametrize(("x", "role"), [(LEFT, "heading"), (LEFT + 140, "figure")])
+def test_a_heading_right_above_a_drawing_is_none_of_its_lettering(x: float, role: str) -> None:
+    sheet = headed(("The mill", BOLD, 14.0)).paint(drawing).move(y=292)
+    sheet.line("On water and corn", font=BOLD, size=14, x=x)
+    assert role_of(sheet.move(y=530).text(PROSE).recovered(), "On water and corn") == role
 
 
 @pytest.mark.parametrize("caption", ["Figure 1: The mill and the wheel", "1. att. Dzirnavas un rats"])

@@ -28,6 +28,7 @@ PROSE_LINE = 38             # characters a line from which text in a box is pros
 BOXED_LINES = 3             # least lines of one that is narrow, as in frames with round corners
 BODY_WORDS = 4              # words in the face and size of the running text that are no lettering
 CLOSED = "。：！？"            # what ends a sentence without spaces, be it all of one word to the eye
+LARGER, SAME_EDGE = 1.06, 1.0   # times the body's size, and points off the left edge of its column, of a heading
 BODY_LIKE = 0.1             # share of its size by which they may differ from it
 LETTERING = 0.7             # times the body's size: what is set smaller between rules is the lettering of a chart
 LABEL_LONGEST = 40          # characters of a label beside a drawing, numbers along its axes apart
@@ -57,6 +58,7 @@ def mark_figures(document: Document, rules: Array) -> None:
             if piece.role not in ("paragraph", "formula", "table") or piece.layer:
                 continue
             large = piece.gridded and piece.size > LETTERING * document.body_size
+            large |= at_margin(piece, document) and not any(within(piece, region) for region in regions)
             if large or prose(piece) or in_body_style(piece, document):
                 continue
             # labels of axes stand just outside
@@ -133,6 +135,11 @@ def in_body_style(piece: Piece, document: Document) -> bool:
     return (document.families[piece.font] == document.families[document.body_font]
             and abs(piece.size - document.body_size) < BODY_LIKE * document.body_size
             and (len(WORD.findall(piece.text)) >= BODY_WORDS or piece.text[-1] in CLOSED))
+
+
+def at_margin(piece: Piece, document: Document) -> bool:
+    """Larger than the running text, from where its lines begin: a heading, if outside of a drawing."""
+    return piece.size > LARGER * document.body_size and abs(piece.x0 - piece.left) < SAME_EDGE
 
 
 def within(piece: Piece, region: Rect, margin: float = 0.0) -> bool:
