@@ -10,6 +10,7 @@ from made_pages import (
     LEFT,
     MORE,
     PROSE,
+    TYPED,
     Put,
     Sheet,
     fill,
@@ -39,6 +40,16 @@ def test_numbers_without_a_stop_that_count_up_before_text_that_hangs(
         numbers: tuple[str, ...], hang: float, role: str) -> None:
     found = [(one, text[0]) for one, text in roles(numbered(numbers, hang).recovered()) if text[0].isdigit()]
     assert found == [(role, number) for number in numbers]
+
+
+def test_numbers_without_a_stop_count_on_behind_what_stands_in() -> None:
+    """Code below each item, as manuals of libraries have it."""
+    sheet = numbered((), 12.0)
+    for number in "123":
+        first, *rest = fill(MORE, LEFT + 12, sheet.y, 288)
+        sheet.puts += [Put(number, LEFT, sheet.y), first, *(put._replace(x=LEFT + 20) for put in rest)]
+        sheet.move(y=rest[-1].y + 24).line(f"TURN({number}, mill)", font=TYPED, x=LEFT + 40).gap()
+    assert [role for role, _ in roles(sheet.recovered())] == ["paragraph"] + ["list_item", "code"] * 3
 
 
 @pytest.mark.parametrize("labels", [("1.", "2.", "3."), ("a)", "b)", "c)"), ("(i)", "(ii)", "(iii)"), ("•", "•", "•"),

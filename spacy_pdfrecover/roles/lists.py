@@ -74,8 +74,8 @@ def mark_bare(document: Document) -> None:
             runs.append([piece])
         elif label and open_run and int(label[1]) == len(runs[-1]) + 1:
             runs[-1].append(piece)
-        elif piece.role in BETWEEN:
-            continue
+        elif piece.role in BETWEEN or (open_run and piece.x0 > runs[-1][-1].x0 + HUNG * piece.size):
+            continue                    # what stands in belongs to the item above it
         open_run = label is not None and bool(runs)
     runs = [run for run in runs if len(run) > 1 and all(hangs(piece) for piece in run if piece.lines > 1)]
     if any(piece.lines > 1 for run in runs for piece in run):
