@@ -184,12 +184,12 @@ OPTIONS = (("-w", PROSE), ("-r race", MORE), ("-s", "Shuts the sluice."), ("-h",
            ("--wheel-house", PROSE))
 
 
-def columns(*entries: tuple[str, str], font: str = TYPED) -> Sheet:
+def columns(*entries: tuple[str, str], font: str = TYPED, column: float = COLUMN) -> Sheet:
     """Terms with their meanings in a column: beside the term, or below where it is too long."""
-    sheet = Sheet().text(PROSE, x=LEFT + COLUMN, width=350).gap(4)
+    sheet = Sheet().text(PROSE, x=LEFT + column, width=400 - column).gap(4)
     for term, meaning in entries:
-        sheet.line(term, font=font, leading=0.0 if width_of(term, font, 10) < COLUMN - 5 else 12.0)
-        sheet.text(meaning, x=LEFT + COLUMN, width=350).gap(4)
+        sheet.line(term, font=font, leading=0.0 if width_of(term, font, 10) < column - 5 else 12.0)
+        sheet.text(meaning, x=LEFT + column, width=400 - column).gap(4)
     return sheet.gap().text(MORE)
 
 
@@ -207,6 +207,15 @@ def test_terms_in_the_face_of_the_text_with_their_meanings_in_a_column() -> None
     """Those above their meanings are shorter than the first line of an entry that hangs."""
     result = columns(*PLAIN, font=ROMAN).recovered()
     assert texts(result, "list_item") == [text for entry in PLAIN for text in entry]
+
+
+def test_long_terms_in_the_face_of_the_text_with_their_meanings_far_behind() -> None:
+    """As FOP sets both in columns."""
+    meanings = [PROSE, MORE, PROSE, MORE]
+    entries = [(f"the {term} of the old mill (required)", meaning)
+               for term, meaning in zip(TERMS, meanings, strict=True)]
+    result = columns(*entries, font=ROMAN, column=155.0).recovered()
+    assert texts(result, "list_item") == [text for entry in entries for text in entry]
 
 
 @pytest.mark.parametrize("terms", [

@@ -4,7 +4,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 
-from spacy_pdfrecover.roles.definitions import INWARD, LEAST_TERMS, MARGIN, distinct, may_define
+from spacy_pdfrecover.roles.definitions import BESIDE_MOST, INWARD, LEAST_TERMS, MARGIN, distinct, may_define
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.terms import ALIGNED
 from spacy_pdfrecover.roles.words import ADMONITION, CHAPTER
@@ -34,7 +34,7 @@ def mark_columns(document: Document) -> None:
 def stands_in_column(piece: Piece, term: str, behind: float) -> bool:
     """May what stands so far behind its term be in a column of meanings?  Terms in the face of the text are no
     numbers of sections, labels of references or names of admonitions."""
-    if not INWARD[0] * piece.size < behind < INWARD[1] * piece.size or (
+    if not INWARD[0] * piece.size < behind < BESIDE_MOST * piece.size or (
             piece.lines > 1 and abs(piece.hang - behind) > ALIGNED * piece.size):
         return False
     if piece.defines or (piece.term == term and may_define(piece, 1)):
