@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from made_pages import BOLD, LEFT, MORE, PROSE, ROMAN, SANS, TYPED, Put, Sheet, fill, roles, texts, width_of
+from made_pages import BOLD, LEFT, MORE, PROSE, ROMAN, SANS, TYPED, Put, Sheet, fill, levels, roles, texts, width_of
 from reportlab.pdfgen.canvas import Canvas
 
 from spacy_pdfrecover.flow.joining import gathered
@@ -217,6 +217,17 @@ def test_a_number_stands_far_above_the_title_in_one_style_of_chapters(number: st
     for text, leading in ((number, 92), (title, 60)):
         sheet.line(text, font=BOLD, size=14, x=LEFT + 400 - width_of(text, BOLD, 14), leading=leading)
     assert texts(sheet.text(MORE).text(PROSE).bare(), "heading") == [f"{number} {title}"]
+
+
+def test_chapters_whose_number_stands_below_the_word_on_most_pages() -> None:
+    """As Sphinx has it in English; what stands at the head of so many pages is no running head."""
+    sheet = Sheet().text(PROSE).text(MORE).turn()
+    for number in ("ONE", "TWO", "THREE"):
+        for text, size, leading in (("CHAPTER", 10, 30), (number, 14, 62), ("Mills", 14, 60)):
+            sheet.line(text, font=BOLD, size=size, x=LEFT + 400 - width_of(text, BOLD, size), leading=leading)
+        sheet.line("The wheel", font=BOLD, size=12).gap(4).text(MORE).turn()
+    found = levels(sheet.text(PROSE).recovered())
+    assert found == {"CHAPTER ONE Mills": 1, "CHAPTER TWO Mills": 1, "CHAPTER THREE Mills": 1, "The wheel": 2}
 
 
 @pytest.mark.parametrize("number", ["Chapter 3", "Kapitel IV", "IV.", "Глава 5"])

@@ -143,6 +143,16 @@ def test_large_running_heads_have_the_page_number_or_stand_on_nearly_all_pages(h
     assert len(texts(sheet.recovered(), "header")) == 6
 
 
+def test_the_first_of_several_headings_of_a_page_returns_on_all_pages() -> None:
+    """As of manual pages, each of which begins a page."""
+    sheet = Sheet()
+    for _ in range(5):
+        for head in ("Name", "Description"):
+            sheet.line(head, font=BOLD, size=15.0).gap(14).text(PROSE).gap()
+        sheet.turn()
+    assert texts(sheet.text(PROSE).recovered(), "heading") == ["Name", "Description"] * 5
+
+
 @pytest.mark.parametrize("heads", [["2. The mill", "4. The mill"], ["1.2. The mill", "3.1. The mill"]])
 def test_headings_of_one_wording_that_are_numbered_do_not_return(heads: list[str]) -> None:
     """At the top of a page each; a running head has one number on all pages, or that of the page."""

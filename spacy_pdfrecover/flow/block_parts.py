@@ -36,11 +36,14 @@ def note_goes_on(layout: Layout, texts: list[str], before: int, after: int) -> b
 
 
 def opens_heading(pieces: Array, texts: list[str], row: int) -> bool:
-    """Is the heading before this one only its number: `Chapter 3`, `IV.`?"""
+    """Is the heading before this one only its number, also in two lines: `Chapter 3`, `IV.`, `CHAPTER`, `FOUR`?"""
     before, here = pieces[row - 1], pieces[row]
-    text = " ".join(texts[before["start"]:before["end"]])
+    text, after = (" ".join(texts[piece["start"]:piece["end"]]) for piece in (before, here))
+    if row > 1 and pieces["block"][row - 2] == before["block"]:
+        text = " ".join(texts[pieces["start"][row - 2]:before["end"]])
     match = CHAPTER.match(text) or SECTION_NUMBER.match(text + " x")
-    return (match is not None and len(text) <= match.end() + 2 and before["page"] == here["page"]
+    number = match is not None and len(text) <= match.end() + 2
+    return ((number or CHAPTER.fullmatch(f"{text} {after}") is not None) and before["page"] == here["page"]
             and here["y0"] > before["y0"] - here["size"] and here["y0"] - before["y1"] < NUMBER_GAP * here["size"])
 
 

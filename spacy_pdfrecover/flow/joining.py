@@ -101,7 +101,8 @@ class Flow:
                 if role == HEADING and row and pieces["role"][row - 1] == HEADING and opens_heading(
                         pieces, texts, row):
                     pieces["block"][row] = pieces["block"][row - 1]
-                    pieces["level"][row] = pieces["level"][row - 1]
+                    whole = pieces["block"] == pieces["block"][row]
+                    pieces["level"][whole] = pieces["level"][whole].min()
                 elif role == TITLE and row and title_goes_on(pieces[row - 1], pieces[row]):
                     pieces["block"][row] = pieces["block"][row - 1]
             if role not in RUNNING and role not in (TABLE, NOTE):

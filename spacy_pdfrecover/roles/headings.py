@@ -152,11 +152,11 @@ def give_levels(headings: list[Piece], titles: dict[str, int]) -> None:
             depths[style(piece)].append(piece.level)
     numbered_levels = {key: max(set(found), key=found.count) for key, found in depths.items()}
     sizes = distinct(piece.size for piece in headings)
-    for piece in headings:
+    for piece, after in zip(headings, [*(piece.text for piece in headings[1:]), ""], strict=False):
         named = titles.get(squeezed(piece.text), 0)
         if named:
             piece.level = named
-        elif CHAPTER.match(piece.text):
+        elif CHAPTER.match(piece.text) or CHAPTER.fullmatch(f"{piece.text} {after}"):
             piece.level = 1
         elif not piece.level:
             piece.level = numbered_levels.get(style(piece), 0) or style_level(piece, numbered_levels, sizes)

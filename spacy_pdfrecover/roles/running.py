@@ -9,7 +9,7 @@ from typing import NamedTuple
 from spacy_pdfrecover.layout.marks import ends_sentence
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.page_numbers import NUMBER, printed_numbers
-from spacy_pdfrecover.roles.words import is_caption
+from spacy_pdfrecover.roles.words import CHAPTER, is_caption
 
 DEPTH = 3                   # bands looked at from the edge of the page inwards
 ZONE = 0.17                 # share of the page's height at either end in which running matter stands
@@ -26,6 +26,7 @@ SMALL, FAR = 0.95, 1.5       # share of the body's size, and leadings to the tex
 LARGE = 1.3                 # times the body's size of a heading; some return where every page has the same parts
 CHANGING = 0.45             # share of pages on which something stands at the same height in one style; or words return
                             # further in, where headings and `Example:` return on some
+SAME_SIZE = 0.1             # points
 LABEL = re.compile(r"\d+(?:\.\d+)*\.\s")
 """The number of a heading or note; a page number has no stop behind it."""
 DIGITS = re.compile(r"\d+|\b[ivxlc]+\b", re.IGNORECASE)
@@ -180,12 +181,13 @@ def edge_bands(document: Document, page: int, side: str) -> list[Band]:
             groups.append([piece])
             low, high = piece.y0, piece.y1
     bands: list[Band] = []
-    for group, inner in zip(groups, [*groups[1:], None], strict=False):
+    words = [" ".join(piece.text for piece in sorted(group, key=lambda piece: piece.x0)) for group in groups]
+    for group, inner, text, after in zip(groups, [*groups[1:], None], words, [*words[1:], ""], strict=False):
         low, high = min(piece.y0 for piece in group), max(piece.y1 for piece in group)
         place = low if side == "top" else height - high
-        if len(bands) == DEPTH or place > ZONE * height or high - low > HIGHEST * height:
+        chapter = CHAPTER.match(f"{text} {after}") and not CHAPTER.match(text)      # its word and number apart
+        if chapter or len(bands) == DEPTH or place > ZONE * height or high - low > HIGHEST * height:
             break
-        text = " ".join(piece.text for piece in sorted(group, key=lambda piece: piece.x0))
         if inner is None:
             apart = height
         elif side == "top":
@@ -219,6 +221,8 @@ def is_running(band: Band, bands: list[Band], counted: bool, numbered: bool, pag
     if sum(piece.lines for piece in band.pieces) > 3 * len(band.pieces) or len(band.text) > 250:
         return False
     large = band.size >= LARGE * document.body_size
+    if large and is_heading_of(band, document):
+        return False
     if NUMBER.match(band.text) and not large and (
             numbered or pages == 1 or (not counted and band.apart > document.body_leading)):
         return True
@@ -228,6 +232,13 @@ def is_running(band: Band, bands: list[Band], counted: bool, numbered: bool, pag
         return numbered or not large or len(same) >= max(3, NEARLY_ALL * pages)
     return (numbered and not ends_sentence(band.text, ".!?") and band.apart > 0.3 * document.body_size
             and band.size < 1.15 * document.body_size)
+
+
+def is_heading_of(band: Band, document: Document) -> bool:
+    """Is a band set as something further down on its page, as the first of several headings?"""
+    first = band.pieces[0]
+    return any(piece.font == first.font and abs(piece.size - first.size) < SAME_SIZE and piece.y0 > first.y1
+               for piece in document.page_pieces[band.page])
 
 
 def single(band: Band, document: Document) -> bool:
