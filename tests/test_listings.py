@@ -98,3 +98,20 @@ def test_capitals_with_blanks_between_their_words_are_no_listing(font: str) -> N
     result = sheet.gap().text(MORE).recovered()
     assert not texts(result, "code")
     assert " ".join(lines) in " ".join(texts(result))
+
+
+def test_short_words_of_wide_letters_far_apart_are_no_listing() -> None:
+    """Their letters touch; only the spaces between words are as uneven as gaps of cells."""
+    sheet = Sheet().text(PROSE).gap()
+    for line in ("nui doi dan cac qua dan nui", "nui qua sau on long tan di", "nhung the khi dan cac",
+                 "ngon khi doi doi ngap"):
+        x = LEFT
+        for word in line.split():
+            for letter in word:
+                sheet.puts.append(Put(letter, x, sheet.y, "Helvetica", 10, sheet.page))
+                x += width_of(letter, "Helvetica", 10)
+            x += 3.3
+        sheet.y += 12
+    result = sheet.gap().text(MORE).recovered()
+    assert not texts(result, "code")
+    assert "nui qua sau on long tan di" in " ".join(text for _, text in roles(result))

@@ -22,6 +22,8 @@ USUAL_CELL = 0.64
 IN_WORD = 0.35              # a gap between letters is narrower; a space adds a cell to it
 UNEVEN = 0.04               # deviation of the gaps between letters: .02 in a line of prose
 OPPOSED = -0.35             # correlation of gaps with the widths of the letters beside them
+TOUCH, TOUCHING = 0.01, 0.4     # a gap between letters that touch, and the share of these in a line of prose at least:
+                            # half of them are none at all there, whatever its word spaces are
 PAIRS = 4                   # gaps between letters in a line that can tell
 ALIKE = 0.03                # share by which the cells of one listing may differ …
 ENDS = 0.4                  # … and of a cell at the ends of a line, whose letters do not fill theirs
@@ -123,7 +125,8 @@ def pitches(fonts: Sequence[Font], glyphs: Array, order: Array, lines: Array,
     spread = np.sqrt(np.maximum(summed(wide * wide) / number - breadth * breadth, 0.0))
     together = summed(gap * wide) / number - mean * breadth
     fixed = np.array([is_fixed(font) for font in fonts] or [False])
-    telling = ((number >= PAIRS) & (uneven > UNEVEN) & (together < OPPOSED * uneven * spread)
+    touching = summed(near & (np.abs(gap) < TOUCH)) / number
+    telling = ((number >= PAIRS) & (touching < TOUCHING) & (uneven > UNEVEN) & (together < OPPOSED * uneven * spread)
                & (pitch > CELL[0]) & (pitch < CELL[1]) & ~fixed[lines["font"]]
                & (lines["angle"] == 0) & (lines["flags"] >> LAYER_SHIFT == 0))
     if telling.any():
