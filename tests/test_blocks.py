@@ -356,6 +356,16 @@ def test_ragged_lines_go_on_in_lower_case() -> None:
     assert [bool(reason) for reason in reasons(puts)] == [True, False, False]
 
 
+@pytest.mark.parametrize(("capitals", "pieces"), [(False, 3), (True, 6)])
+def test_ragged_lines_that_stand_in_on_both_sides(capitals: bool, pieces: int) -> None:
+    """… are a quotation that ends where its longest line does; lines of a poem are not."""
+    quoted = fill(PROSE, 132, 138, 240, justified=False)[:4]
+    if capitals:
+        quoted = [put._replace(text=put.text.capitalize()) for put in quoted]
+    result = recover_pages(pages_of([*fill(MORE, 72, 90, 400), *quoted, *fill(MORE, 72, 200, 400)]))
+    assert len(texts(result)) == pieces
+
+
 @pytest.mark.parametrize(("word", "broken"), [("WWWWWWWWWW", False), ("Illi", True)])
 def test_the_next_word_is_as_wide_as_its_letters(word: str, broken: bool) -> None:
     """Whatever the letters behind it: the room would hold ten of their mean width, but not ten wide capitals."""

@@ -16,6 +16,8 @@ from spacy_pdfrecover.model import RAISED, Array
 ALIGNED = 0.3               # lines whose left edges differ by less begin at one margin
 RAGGED = 0.2                # share of the column that ragged text may leave empty before a word that would have
                             # fitted, where the sentence goes on
+SET_IN, SET_IN_LINES = 1.0, 3   # how far at least a quotation stands in on either side, and its lines, which …
+SET_IN_WIDE = 15.0              # … are no short ones of a list or poem, and go on in lower case
 ROOM = 0.6                  # room beyond the next word for a line to count as ended on purpose
 UNSPACED = 0x2E80           # from here on scripts whose lines break anywhere
 UNSPACED_ROOM = 2.2         # … and are ended on purpose if they leave more than this
@@ -63,9 +65,30 @@ class Setting:
             elif self.label[row] and self.within_enumeration(row):
                 self.label[row] = False
         self.body = body_style(lines, fonts)[0]
+        for start, end in self.set_in():
+            self.right[start:end] = [max(self.x1[start:end])] * (end - start)
         for start, end in even_runs(lines, runs):
             if self.is_paragraph(start, end):
                 self.leading[start - 1:end] = [self.lead[start]] * (end - start + 1)
+
+    def set_in(self) -> list[tuple[int, int]]:
+        """Ranges of ragged lines that stand in on both sides, as quotations do: the longest shows where all may end."""
+        ranges, start = [], 0
+        for row in range(1, len(self.x0) + 1):
+            if row < len(self.x0) and self.follows[row] and not self.beside[row] and (
+                    abs(self.x0[row] - self.x0[start]) < ALIGNED * self.size[row]) and not self.label[row]:
+                continue
+            if row - start >= SET_IN_LINES and self.is_set_in(start, row):
+                ranges.append((start, row))
+            start = row
+        return ranges
+
+    def is_set_in(self, start: int, end: int) -> bool:
+        em, x0, x1 = self.size[start], self.x0[start], max(self.x1[start:end])
+        side = min(x0 - self.left[start], self.right[start] - x1)
+        return (side > SET_IN * em and x1 - x0 > SET_IN_WIDE * em
+                and all(x1 - self.x1[row] < RAGGED * (x1 - x0) for row in range(start, end - 1))
+                and 2 * sum(self.lower[start + 1:end]) >= end - start - 1)
 
     def within_enumeration(self, row: int) -> bool:
         """Is the label at the head of a line one of several in running text, as the next or the last one stands
