@@ -20,20 +20,17 @@ def edges_beside_pictures(text: Lines, right: Array) -> Array:
     pictures = rules.compress((rules["kind"] != RULE_LINE) & (np.minimum(width, height) > PICTURE_LEAST))
     result: Array = right.copy()
     for page in np.unique(pictures["page"]).tolist():
-        rows = np.flatnonzero((text.lines["page"] == page) & (text.lines["angle"] == 0))
-        lines = text.lines.take(rows)
         own = pictures.compress(pictures["page"] == page)
+        low, high = np.searchsorted(text.lines["page"], (page, page + 1)).tolist()
+        lines, edges = text.lines[low:high], result[low:high]
         areas = (own["x1"] - own["x0"]) * (own["y1"] - own["y0"])
         for picture in own.take(np.argsort(-areas, kind="stable")[:MANY_PICTURES]):
             beside = ((picture["y0"] < lines["baseline"]) & (lines["baseline"] - MARGIN * lines["size"] < picture["y1"])
-                      & (lines["x1"] < picture["x1"])
-                      & (lines["x0"] + ROOM_LEAST * lines["size"] < picture["x0"])
-                      & (result[rows] > picture["x0"]))
+                      & (lines["x0"] + ROOM_LEAST * lines["size"] < picture["x0"]) & (lines["x1"] < picture["x1"])
+                      & (edges > picture["x0"]) & (lines["angle"] == 0))
             clear = beside & (lines["x1"] <= picture["x0"])
             if picture["kind"] != RULE_IMAGE:
                 beside = clear
-            if np.count_nonzero(beside) < FRAME_LINES:
-                continue
-            edge = lines["x1"][clear].max(initial=0)
-            result[rows[beside]] = np.maximum(lines["x1"][beside], edge)
+            if np.count_nonzero(beside) >= FRAME_LINES:
+                edges[beside] = np.maximum(lines["x1"][beside], lines["x1"][clear].max(initial=0))
     return result
