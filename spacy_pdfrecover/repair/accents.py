@@ -39,6 +39,9 @@ EARLY = re.compile("([" + "".join(chr(block + 1) + chr(block + 2) for block in r
 """Signs of nasals before a vowel sign, in blocks laid out alike: faces may draw them first, Unicode has them last."""
 AM = re.compile("\u0e4d([\u0e48-\u0e4b]?)\u0e32|\u0ecd([\u0ec8-\u0ecb]?)\u0eb2")
 """… and Thai and Lao am, whose ring stands under the mark of tone that Unicode has before it."""
+TALL = ("cs", "sk")         # languages with carons on tall letters: ď ť ľ
+BESIDE = re.compile("(?<![^\\W\\d_])([^\\W\\d_]*?)([dtlL])’(?!s\\b)([^\\W\\d_]*)")
+"""A word with an apostrophe for the caron of a tall letter, as TeX makes it of faces without it; not `it’s`."""
 OVERLAP = 0.5               # share of the accent's width that must lie over the letter
 
 
@@ -82,12 +85,24 @@ class ComposeAccents:
                     changes.append(Change(start, start + 2, whole, over))
                     last = start + 1
                     break
-        text = replaced(text, sure(changes, self.min_confidence), "accents", pages.glyphs["page"])
+        if lexicon.lang in TALL:
+            changes += carons_beside(string, lexicon)
+        text = replaced(text, sure(sorted(changes), self.min_confidence), "accents", pages.glyphs["page"])
         if not any(((text.chars >= low) & (text.chars <= high)).any() for low, high in MARKS):
             return text
         marks = [Change(match.start(), match.end(), whole)
                  for match in MARKED.finditer(text.string) if (whole := with_whole_signs(match[0])) != match[0]]
         return replaced(text, marks, "accents", pages.glyphs["page"])
+
+
+def carons_beside(string: str, lexicon: DocumentLexicon) -> list[Change]:
+    """Such apostrophes and their letters as one, in words that the lists know so."""
+    found = []
+    for word in BESIDE.finditer(string):
+        letter = unicodedata.normalize("NFC", word[2] + "\u030c")
+        if lexicon.known((word[1] + letter + word[3]).lower()):
+            found.append(Change(word.start(2), word.end(2) + 1, letter))
+    return found
 
 
 def with_whole_signs(text: str) -> str:
