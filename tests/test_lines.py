@@ -685,10 +685,14 @@ def test_slanted_by_the_matrix_alone() -> None:
     assert recover(page_pdf(content)).text == "grammar name"
 
 
-@pytest.mark.parametrize(("gap", "expected"), [(0.1, "The KOMA-Script package."), (0.25, "The KOMA - Script package.")])
-def test_a_hyphen_kerned_off_its_words(gap: float, expected: str) -> None:
+@pytest.mark.parametrize(("before", "behind", "expected"), [
+    (0.1, 0.1, "The KOMA-Script package."),
+    (0.16, 0.11, "The KOMA-Script package."),                       # in the cells of a listing
+    (0.25, 0.25, "The KOMA - Script package."),
+])
+def test_a_hyphen_kerned_off_its_words(before: float, behind: float, expected: str) -> None:
     puts, x = [], 72.0
-    for piece in ("The KOMA", "-", "Script package."):
+    for piece, gap in (("The KOMA", before), ("-", behind), ("Script package.", 0.0)):
         puts.append(Put(piece, x, 100))
         x += puts[-1].width + gap * 10
     assert recover(pdf_of(puts)).text == expected

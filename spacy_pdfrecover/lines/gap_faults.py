@@ -23,8 +23,9 @@ TIGHT_MEAN = 2.5            # glyphs from gap to gap at least
 LONE_LEAST, LONE_TIMES = 20, 2.0        # such gaps in a document, and times as many as lone ones, from which these …
 LONE_GLYPHS = 5             # … part words, too, in stretches of this many glyphs
 MIDDLING = 0.34             # gaps between the two bounds for each gap beyond them: more mean uneven letters
-KERNED = 0.13               # a hyphen with less on either side is kerned, by .1 em in KOMA-Script: a dash has a word
-                            # space, which no line stretches or shrinks below .15
+KERNED = 0.13               # a hyphen with less behind it is kerned, by .1 em in KOMA-Script: a dash has a word
+                            # space, which no line stretches or shrinks below .15; and …
+KERNED_BEFORE = 0.17        # … before it, of which cells of a listing take up to .16 and leave it .11
 SPACED_SCRIPTS = 0x590      # first character behind Latin, Greek, Cyrillic and Armenian
 LETTER_SHARE = 0.8          # of the stretch: formulas and addresses have fewer
 PUNCTUATION = np.array([ord(char) for char in "-–—.,;:!?()'\"“”„‘’«»…"], "u4")
@@ -100,7 +101,8 @@ def kerned_hyphens(char: Array, gap: Array) -> Array:
     """
     result: Array = np.zeros(len(char), bool)
     inner = np.flatnonzero(char[1:-1] == ord("-")) + 1
-    inner = inner[is_letter(char[inner - 1]) & is_letter(char[inner + 1]) & (gap[inner] > 0) & (gap[inner] < KERNED)
+    inner = inner[is_letter(char[inner - 1]) & is_letter(char[inner + 1])
+                  & (gap[inner] > 0) & (gap[inner] < KERNED_BEFORE)
                   & (gap[inner + 1] > 0) & (gap[inner + 1] < KERNED)]
     result[inner] = result[inner + 1] = True
     return result
