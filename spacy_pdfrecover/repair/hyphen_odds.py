@@ -74,8 +74,6 @@ def keep_odds(parted: Parted, lexicon: DocumentLexicon) -> float:
     left, right = parted.left, parted.right
     if parted.hyphen in ALWAYS:
         return -2 * SURE
-    if is_option(parted):
-        return SURE
     if right[0].isdigit() or left[-1].isdigit() or script(left[-1]) != script(right[0]):
         return SURE
     capitals = left.isupper() and right.isupper()
@@ -86,7 +84,7 @@ def keep_odds(parted: Parted, lexicon: DocumentLexicon) -> float:
     if seen_whole != seen_parted:
         odds = DOCUMENT_WEIGHT + math.log(abs(seen_parted - seen_whole))
         return odds if seen_parted > seen_whole else -odds
-    if never_parted(parted, lexicon):
+    if never_parted(parted, lexicon) or is_option(parted, lexicon):
         return SURE
     head = ELISION.sub("", head)
     odds = general_odds(head, tail, lexicon) + LINKED * is_linked(head, tail, lexicon)

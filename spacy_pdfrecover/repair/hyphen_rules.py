@@ -117,8 +117,8 @@ def is_name_of_parts(left: str, right: str, lexicon: DocumentLexicon) -> bool:
 
 def is_name_with_noun(parted: Parted, lexicon: DocumentLexicon) -> bool:
     """A name before a noun: Nokia-|puhelin, Windows-|språk (67 to 2, one of these the first word of a sentence,
-    which is no name for its capital).  German writes all nouns with one; names with another inside are names there,
-    too (GSettings-|schemat).
+    which is no name for its capital).  German writes all nouns with one, and many languages set no hyphen there; names
+    with another capital inside are names in any language (GSettings-|schemat, LilyPond-|based).
 
     >>> names = DocumentLexicon("nb", {"oslo": 1e-4, "trikken": 1e-6}, {}, {})
     >>> is_name_with_noun(Parted("Oslo", "trikken", before=" ", preceding="tar"), names)
@@ -128,22 +128,26 @@ def is_name_with_noun(parted: Parted, lexicon: DocumentLexicon) -> bool:
     if parted.before in NO_MARK and (not parted.preceding or parted.preceding[-1] in STOPS):
         return False
     head, tail = left.lower(), right.lower()
-    if lexicon.lang not in CLOSED or not (left[0].isupper() and right.islower() and is_new(head, tail, lexicon)
-                                          and len(left) >= LEAST_NAME and len(right) >= NOUN):
+    if not (left[0].isupper() and right.islower() and is_new(head, tail, lexicon)
+            and len(left) >= LEAST_NAME and len(right) >= NOUN):
         return False
     if not left[1:].islower() and not left.isupper():
         return lexicon.known(tail)
-    return (lexicon.lang != "de" and left[1:].islower() and lexicon.known(head)
+    return (lexicon.lang in CLOSED and lexicon.lang != "de" and left[1:].islower() and lexicon.known(head)
             and (lexicon.known(tail) or lexicon.document_count("-" + tail) > 0))
 
 
-def is_option(parted: Parted) -> bool:
-    """Is it an option of a program, whose hyphens are its own?  Names of files and the like are parted anywhere.
+def is_option(parted: Parted, lexicon: DocumentLexicon) -> bool:
+    """Is it an option of a program, whose hyphens are its own?  Names of files and the like are parted anywhere, and
+    so are the words of an option by some (--gener-|ate).
 
-    >>> is_option(Parted("with", "storage", attached="--")), is_option(Parted("mime", "apps", attached="/etc/xdg/"))
+    >>> en = DocumentLexicon("en", {"disable": 1e-5}, {}, {})
+    >>> is_option(Parted("with", "storage", attached="--"), en), is_option(Parted("mime", "apps", attached="/etc/"), en)
     (True, False)
+    >>> is_option(Parted("dis", "able", attached="--"), en)
+    False
     """
-    return OPTION.match(parted.attached) is not None
+    return OPTION.match(parted.attached) is not None and is_new(parted.left.lower(), parted.right.lower(), lexicon)
 
 
 def is_joined(head: str, tail: str, lang: str) -> bool:
