@@ -87,33 +87,39 @@ def frames_of(glyphs: Array, rows: Array) -> Frames:
     quarter = np.round(angle / 90.0) * 90.0
     direction = np.where(np.abs(angle - quarter) <= TOLERANCE, quarter, np.round(angle)).astype("i4")
     direction[direction == -180] = UPSIDE_DOWN
-    x0, y0, x1, y1 = (glyphs[name][rows].astype("f8") for name in ("x0", "y0", "x1", "y1"))
-    start, end, base = x0.copy(), x1.copy(), glyphs["baseline"][rows].astype("f8")
-    origin = glyphs["origin"][rows].astype("f8")
-    down_columns = vertical_writing(glyphs, rows, direction)
-    direction[down_columns] = VERTICAL
-    for turned, along0, along1, across in (
-            (UP, -y1, -y0, origin), (DOWN, y0, y1, -origin), (UPSIDE_DOWN, -x1, -x0, -base)):
-        here = direction == turned
-        if here.any():
-            start[here], end[here], base[here] = along0[here], along1[here], across[here]
-    if down_columns.any():
-        start[down_columns], end[down_columns], middle = column_cells(glyphs.take(rows[down_columns]))
-        base[down_columns] = -middle
-    slanted = ~np.isin(direction, (UPRIGHT, UP, UPSIDE_DOWN, DOWN, VERTICAL))
+    direction[vertical_writing(glyphs, rows, direction)] = VERTICAL
+    start, end, base = (glyphs[name][rows].astype("f8") for name in ("x0", "x1", "baseline"))
+    turned = np.flatnonzero(direction != UPRIGHT)
+    if len(turned):
+        start[turned], end[turned], base[turned] = turned_frames(glyphs.take(rows[turned]), direction[turned])
+    return Frames(start, end, base, direction)
+
+
+def turned_frames(glyphs: Array, direction: Array) -> tuple[Array, Array, Array]:
+    """Start, end and baseline of glyphs in text that does not stand upright."""
+    x0, y0, x1, y1, base, origin = (
+        glyphs[name].astype("f8") for name in ("x0", "y0", "x1", "y1", "baseline", "origin"))
+    start, end, across = x0.copy(), x1.copy(), base.copy()
+    for turn, *values in ((UP, -y1, -y0, origin), (DOWN, y0, y1, -origin), (UPSIDE_DOWN, -x1, -x0, -base)):
+        here = direction == turn
+        start[here], end[here], across[here] = (value[here] for value in values)
+    column = direction == VERTICAL
+    if column.any():
+        start[column], end[column], middle = column_cells(glyphs.compress(column))
+        across[column] = -middle
+    slanted = ~np.isin(direction, (UP, UPSIDE_DOWN, DOWN, VERTICAL))
     if slanted.any():
         turn = np.radians(direction[slanted].astype("f8"))
-        along, across = np.cos(turn), np.sin(turn)
-        down = glyphs["baseline"][rows[slanted]].astype("f8")
-        start[slanted] = origin[slanted] * along - down * across
-        base[slanted] = origin[slanted] * across + down * along
+        along, aside = np.cos(turn), np.sin(turn)
+        start[slanted] = origin[slanted] * along - base[slanted] * aside
+        across[slanted] = origin[slanted] * aside + base[slanted] * along
         # the box of a slanted glyph is wider than the glyph: width from both of its sides
         wide, high = (x1 - x0)[slanted], (y1 - y0)[slanted]
-        tall = glyphs["size"][rows[slanted]]
-        width = np.minimum(np.maximum(np.abs(along) * (wide - tall * np.abs(across)), 0)
-                           + np.maximum(np.abs(across) * (high - tall * np.abs(along)), 0), 2 * tall)
+        tall = glyphs["size"][slanted]
+        width = np.minimum(np.maximum(np.abs(along) * (wide - tall * np.abs(aside)), 0)
+                           + np.maximum(np.abs(aside) * (high - tall * np.abs(along)), 0), 2 * tall)
         end[slanted] = start[slanted] + width
-    return Frames(start, end, base, direction)
+    return start, end, across
 
 
 def vertical_writing(glyphs: Array, rows: Array, direction: Array) -> Array:
@@ -121,9 +127,16 @@ def vertical_writing(glyphs: Array, rows: Array, direction: Array) -> Array:
     letters turned sideways, and two or three digits side by side."""
     result = np.zeros(len(rows), bool)
     cjk = is_cjk(glyphs["char"][rows]) & (direction == UPRIGHT)
-    if cjk.sum() < VERTICAL_RUN:
-        return result
-    part = glyphs.take(rows)
+    if cjk.sum() >= VERTICAL_RUN:
+        page = glyphs["page"][rows]
+        near = np.flatnonzero(np.isin(page, np.unique(page[cjk])))
+        result[near] = vertical_runs(glyphs.take(rows[near]), direction[near], cjk[near])
+    return result
+
+
+def vertical_runs(part: Array, direction: Array, cjk: Array) -> Array:
+    """The same of the glyphs of pages that have ideographs."""
+    result = np.zeros(len(part), bool)
     size = np.maximum(part["size"], 0.1)
     middle = (part["x0"] + part["x1"]) / 2
     below = ((np.abs(middle[1:] - middle[:-1]) < 0.3 * size[1:])
