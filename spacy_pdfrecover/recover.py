@@ -14,7 +14,7 @@ from spacy_pdfrecover.flow.joining import Flow
 from spacy_pdfrecover.layout import LayoutPart
 from spacy_pdfrecover.layout.hybrid import Hybrid
 from spacy_pdfrecover.layout.pieces import first_pieces
-from spacy_pdfrecover.layout.redrawn import in_sequence, reading_rows
+from spacy_pdfrecover.layout.redrawn import in_sequence, pages_to_redraw, reading_rows
 from spacy_pdfrecover.lexicon import DocumentLexicon, Lexicon
 from spacy_pdfrecover.lines import WordRule, find_lines
 from spacy_pdfrecover.memory import WATCH
@@ -52,6 +52,7 @@ Result = TypeVar("Result")
 Part = Callable[[Layout], Layout]
 NotesPart = Callable[[Text, Layout], Text]
 DEFAULT_NOTES = NoteMarks()
+NO_PAGES = np.zeros(0, "i4")
 DEFAULT_REPAIRS: Mapping[str, Repair] = {
     "ligatures": Ligatures(), "private": PrivateUse(), "swallowed": Swallowed(), "accents": ComposeAccents(),
     "radicals": Radicals(), "logos": Logos(), "signs": Signs(), "addresses": Addresses(), "hyphens": Dehyphenate(),
@@ -81,11 +82,11 @@ def recover(source: str | os.PathLike[str] | bytes | BinaryIO | Source, *, name:
     pages, turns = clock("turn", turned_upright, shown)
     text_lines = clock("lines", find_lines, pages, words)
     layout = layout or Hybrid()
-    sequence = None
-    if isinstance(layout, Hybrid):      # other layouts are to see the page as it was drawn
-        sequence = clock("redraw", reading_rows, text_lines, partial(find_lines, words=words))
-    if sequence is not None:
-        del text_lines
+    # other layouts are to see the page as it was drawn
+    redrawn = clock("redraw", pages_to_redraw, text_lines) if isinstance(layout, Hybrid) else NO_PAGES
+    if len(redrawn):
+        del text_lines                  # no more needed, and as large as the glyphs in long documents
+        sequence = clock("redraw", reading_rows, pages, redrawn, partial(find_lines, words=words, own=True))
         upright = pages is shown
         pages = in_sequence(pages, sequence)
         shown = pages if upright else in_sequence(shown, sequence)

@@ -13,7 +13,7 @@ from make_pdf import drawn_pdf
 from reportlab.pdfgen.canvas import Canvas
 
 from spacy_pdfrecover.layout.order import by_columns, disordered_pages, in_place, main_angle, reading_sequence
-from spacy_pdfrecover.layout.redrawn import reading_rows, rows_apart
+from spacy_pdfrecover.layout.redrawn import pages_to_redraw, reading_rows, rows_apart
 from spacy_pdfrecover.layout.stream import Stream
 from spacy_pdfrecover.layout.topological import compared_order, topological_order
 from spacy_pdfrecover.lines import find_lines
@@ -230,10 +230,9 @@ def test_pages_are_redrawn_where_half_of_them_must_be() -> None:
     """One program drew them, though some tell too little of it."""
     first = sorted([put for side in columns() for put in side], key=lambda put: (put.y, put.x))
     drawn = [*first, *[put._replace(page=1) for put in first[:6]]]
-    found = find_lines(pages_of(drawn))
-    rows = reading_rows(found, find_lines)
-    assert rows is not None
-    baselines = found.pages.glyphs["baseline"][rows][found.pages.glyphs["page"] == 1]
+    pages = pages_of(drawn)
+    rows = reading_rows(pages, pages_to_redraw(find_lines(pages)), find_lines)
+    baselines = pages.glyphs["baseline"][rows][pages.glyphs["page"] == 1]
     assert np.count_nonzero(np.diff(baselines) < 0) == 1
 
 
@@ -246,13 +245,12 @@ def test_lettering_of_a_plot_is_no_disorder() -> None:
 
 def test_glyphs_of_other_pages_stay_as_drawn() -> None:
     sane, wrong = fill(MORE, 72, 100, 200), [put._replace(page=1) for put in fill(PROSE, 72, 100, 200)][::-1]
-    text = find_lines(pages_of([*sane, *wrong, *[put._replace(page=2) for put in sane]]))
-    rows = reading_rows(text, find_lines)
-    assert rows is not None
-    page = text.pages.glyphs["page"][rows]
-    assert (page == text.pages.glyphs["page"]).all()
+    pages = pages_of([*sane, *wrong, *[put._replace(page=2) for put in sane]])
+    rows = reading_rows(pages, pages_to_redraw(find_lines(pages)), find_lines)
+    page = pages.glyphs["page"][rows]
+    assert (page == pages.glyphs["page"]).all()
     assert (np.diff(rows[page != 1]) > 0).all()
-    assert text.pages.glyphs["baseline"][rows][page == 1][0] == 100
+    assert pages.glyphs["baseline"][rows][page == 1][0] == 100
 
 
 def test_other_layouts_see_the_page_as_it_was_drawn() -> None:

@@ -26,24 +26,21 @@ APART = 16                  # text objects of a row that stand between two drawn
 GAP = np.dtype([("page", "i4"), ("x0", "f4"), ("x1", "f4"), ("slack", "f4")])
 
 
-def reading_rows(text: Lines, lines_of: Callable[[Pages], Lines]) -> Array | None:
-    """Rows of the glyphs, those of disordered pages as they are read; None where there are no such pages.
+def reading_rows(pages: Pages, chosen: Array, lines_of: Callable[[Pages], Lines]) -> Array:
+    """Rows of the glyphs, those of the chosen pages as they are read.
 
-    lines_of: makes the lines of pages, as those of `text` were made.
+    lines_of: makes the lines of pages.
     """
-    pages = pages_to_redraw(text)
-    if not len(pages):
-        return None
-    apart = rows_apart(text.pages, pages)
-    text = lines_of(in_sequence(text.pages, apart))
-    read = as_covered(text, text.lines.compress(np.isin(text.lines["page"], pages)))
+    apart = rows_apart(pages, chosen)
+    text = lines_of(in_sequence(pages, apart))
+    read = as_covered(text, text.lines.compress(np.isin(text.lines["page"], chosen)))
     glyphs, count = text.pages.glyphs, np.arange(len(text.pages.glyphs))
-    rows = np.concatenate([text.order[start:end] for start, end in read[["start", "end"]].tolist()])
+    rows = text.order[places_in(read["start"], read["end"])]
     place = np.full(len(glyphs), -1, "i8")
     place[rows] = np.arange(len(rows))
     # blanks stay behind what they were drawn behind
     before = np.maximum.accumulate(np.where(place >= 0, count, text.pages.pages["start"][glyphs["page"]]))
-    place = np.where(np.isin(glyphs["page"], pages), place[before], 0)
+    place = np.where(np.isin(glyphs["page"], chosen), place[before], 0)
     result: Array = apart[np.lexsort((count, place, glyphs["page"]))]
     return result
 

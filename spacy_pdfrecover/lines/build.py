@@ -39,14 +39,15 @@ WordRule = Callable[[Array, Array, Array, Frames, Array], Array]
 the rows of `frames` that `order` stands for."""
 
 
-def find_lines(pages: Pages, words: WordRule | None = None) -> Lines:
+def find_lines(pages: Pages, words: WordRule | None = None, own: bool = False) -> Lines:
     """Order the drawn glyphs of a document line by line, and say where spaces stand.
 
     words: rule for the spaces in place of `find_spaces`, called like it.
+    own: are the glyphs for these lines alone?  Then they get the flags of what is repeated; else a copy of them does.
     """
     again = repeated(pages.glyphs)
-    if len(again):                      # what the reader gave stays as it is
-        pages = replace(pages, glyphs=pages.glyphs.copy())
+    if len(again):
+        pages = pages if own else replace(pages, glyphs=pages.glyphs.copy())
         pages.glyphs["flags"][again] |= REPEATED
     glyphs = pages.glyphs
     rows = np.flatnonzero(glyphs["flags"] & (GENERATED | BLANK) == 0)
