@@ -125,6 +125,11 @@ def test_titles_of_boxes_are_no_headings(text: str) -> None:
     assert role_of(headed((text, BOLD, 10)).recovered(), text) == "other"
 
 
+@pytest.mark.parametrize("text", ["提示", "注意", "참고"])
+def test_titles_of_boxes_in_ideographs_have_no_face_of_their_own(text: str) -> None:
+    assert role_of(headed((text, ROMAN, 10)).bare(), text) == "other"
+
+
 @pytest.mark.parametrize(("text", "depth", "kind"), [
     ("3 Methods", 1, "1"), ("3.1.2 Methods", 3, "1"), ("IV. Results", 1, "I"), ("B. Data", 1, "A"),
     ("A.1 Proofs", 2, "A"), ("§ 5 Fines", 1, "1"), ("A simple case", 0, "A"), ("Methods", 0, "A")])

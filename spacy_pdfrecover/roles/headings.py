@@ -31,6 +31,7 @@ COUNTED_LEAST = 3           # lines alike but for their number, whose stop ends 
 SHORT = 60                  # characters of headings whose stop ends no sentence
 MATH_SOME = 0.15            # share of glyphs from fonts for mathematics: a formula
 MIDDLE = 0.5                # sizes by which a centred line may stand off the middle
+UNSPACED = "\u2e80"         # from here on scripts without word spaces: ideographs, kana, Hangul
 COMMAS = ",،、，"            # what ends so goes on
 Style = tuple[float, int]
 
@@ -43,8 +44,11 @@ def mark_headings(document: Document, outline: Sequence[OutlineEntry]) -> None:
     capitals = len(lone) >= LEAST_LONE
     counted = counted_lines(document)
     for piece in document.pieces:
-        if piece.role == "paragraph" and (piece.run_in or is_heading(
-                piece, document, titles, capitals, piece.text in counted)):
+        if piece.role != "paragraph":
+            continue
+        plain = piece.text[:1] >= UNSPACED      # faces of ideographs seldom have a bold one
+        if piece.run_in or is_heading(piece, document, titles, capitals, piece.text in counted) or (
+                plain and ADMONITION.match(piece.text)):
             boxed = ADMONITION.match(piece.text) and not piece.run_in and not titles.get(squeezed(piece.text))
             piece.role = "other" if boxed else "heading"
 
