@@ -1,12 +1,15 @@
 """Words put together, taken apart, and their lost ligatures: evidence, decisions, and what stays."""
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from made_text import made_string, made_text
 
+from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.lexicon import DocumentLexicon, Lexicon
 from spacy_pdfrecover.lines.gap_faults import phantom_blanks, tight_words
 from spacy_pdfrecover.model import NO_GLYPH
@@ -338,6 +341,13 @@ def test_width_tells_ligatures_apart() -> None:
 @pytest.mark.parametrize("string", ["for of if off", "a *f *f *f", "\ufffd \ufffd", "x\ufffdqz\ufffdk", "*for *of *if"])
 def test_ligatures_without_evidence_stay(string: str) -> None:
     assert restored(string, "en") == string.replace("*", "")
+
+
+def test_wide_letters_of_typewriter_faces_are_no_ligatures() -> None:
+    string = "to fnd the frst and defne it for all of us"
+    text, pages = made_text(string, {2: WIDE, 8: WIDE, 17: WIDE})
+    pages = replace(pages, fonts=[Font("Courier-Bold", fixed=True)])
+    assert Swallowed()(text, Lexicon("en").for_document(text.string), pages).string == string
 
 
 def test_ligatures_keep_their_glyph() -> None:

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from spacy_pdfrecover.faces import fixed_faces
 from spacy_pdfrecover.frames import is_among
 from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import BLANK, COMPONENT, GENERATED, NO_GLYPH, Array, Pages
@@ -70,7 +71,7 @@ class Swallowed:
     min_confidence: float = 0.0
 
     def __call__(self, text: Text, lexicon: DocumentLexicon, pages: Pages) -> Text:
-        suspects = find_suspects(text, pages.glyphs)
+        suspects = find_suspects(text, pages)
         if not suspects:
             return text
         usual = usual_widths(pages.glyphs)
@@ -126,13 +127,15 @@ class Swallowed:
         return result
 
 
-def find_suspects(text: Text, glyphs: Array) -> dict[tuple[int, int, int], list[int]]:
-    """Places of the text whose glyph may be a ligature, by font, character and width."""
+def find_suspects(text: Text, pages: Pages) -> dict[tuple[int, int, int], list[int]]:
+    """Places of the text whose glyph may be a ligature, by font, character and width, which tells nothing in faces of
+    one pitch."""
+    glyphs = pages.glyphs
     marks = ((text.chars < 0x20) | ((text.chars >= 0x7f) & (text.chars < 0xa0))
              | ((text.chars >= 0xe000) & (text.chars < 0xf900)) | (text.chars == ord(LOST)))
     # letters that another repair wrote are no longer what their glyph says
     drawn = (text.glyph != NO_GLYPH) & (text.joint == DRAWN) & (glyphs["char"][text.glyph] == text.chars)
-    heads = drawn & is_among(text.chars, HEADS)
+    heads = drawn & is_among(text.chars, HEADS) & ~fixed_faces(pages.fonts)[glyphs["font"][text.glyph]]
     at = np.flatnonzero(drawn & (marks | heads))
     if not len(at):
         return {}
