@@ -342,6 +342,13 @@ def test_line_numbers_may_grow_by_a_digit() -> None:
     assert (text.lines["flags"] >> LAYER_SHIFT == MARGIN).sum() == 16
 
 
+def test_figures_among_other_signs_are_no_line_numbers() -> None:
+    """As in tables of all signs of a face."""
+    signs = [Put(sign, 40, 100 + 12 * row, SANS) for row, sign in enumerate("!#%&(0123456789:;<=>")]
+    text = find_lines(pages_of([put for sign in signs for put in (sign, Put("is a sign of it", 60, sign.y))]))
+    assert not (text.lines["flags"] >> LAYER_SHIFT).any()
+
+
 def test_line_numbers_right_before_the_numbers_of_sections() -> None:
     """Less than an em before these, as before all lines."""
     lines = ["1.3. Stones and wheels" if row == 5 else "words of the running text on each line" for row in range(12)]

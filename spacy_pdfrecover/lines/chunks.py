@@ -187,8 +187,9 @@ def margin_numbers(glyphs: Array, rows: Array, chunks: Array) -> Array:
 
 def counts_lines(chunks: Array, column: Array, others: Array, font: Array, glyphs: Array, rows: Array) -> bool:
     """Do numbers below each other count lines, and stand outside of these or small before them?"""
-    if not len(others):
-        return False
+    short = others[chunks["end"][others] - chunks["start"][others] <= NUMBER_DIGITS]
+    if not len(others) or np.count_nonzero(is_near(chunks["u0"][short], chunks["u0"][column])) >= MARGIN_LEAST:
+        return False                                    # figures among other signs of one column
     values = np.array([int(glyphs["char"][rows[chunk["start"]:chunk["end"]]].tobytes().decode("utf-32-le"))
                        for chunk in chunks[column]])
     outside = (chunks["u1"][column] < np.median(chunks["u0"][others])).mean() > 0.8 or (
