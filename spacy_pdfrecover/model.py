@@ -85,6 +85,7 @@ PAGE = np.dtype([
 # LINE.flags
 RAISED = 1              # it begins with a small raised character, as footnotes do with their mark
 ASIDE = 2               # it stands in the margin beside a line of the text
+TYPED_PROSE = 4         # it is prose, though in a typewriter face: set by the layout
 LAYER_SHIFT = 8         # flags >> LAYER_SHIFT: 0 seen, 1 repeated, 2 invisible, 3 off the page, 4 line number
 LINE = np.dtype([
     ("page", "<i4"), ("start", "<i8"), ("end", "<i8"),              # range of `order`
@@ -161,8 +162,7 @@ class Lines:
         return [whole[first:last + 1] for first, last in ranges]
 
 
-OVERLAY = np.dtype([("page", "<i4"), ("x0", "<f4"), ("y0", "<f4"), ("x1", "<f4"), ("y1", "<f4"),
-                    ("label", "<U32")])
+OVERLAY = np.dtype([("page", "<i4"), ("x0", "<f4"), ("y0", "<f4"), ("x1", "<f4"), ("y1", "<f4"), ("label", "<U32")])
 """A box, or a line where it has no width or no height, that shows on the page what a layout saw."""
 
 

@@ -119,6 +119,15 @@ def test_a_document_all_in_typewriter_is_no_code() -> None:
     assert {role for role, _ in roles(sheet.recovered())} == {"paragraph"}
 
 
+@pytest.mark.parametrize("justified", [True, False])
+def test_prose_in_typewriter_among_other_text_is_no_code(justified: bool) -> None:
+    """It fills its column and reads as sentences."""
+    sheet = Sheet().text(PROSE).text(MORE).gap().text(PROSE, font=TYPED, justified=justified)
+    sheet.text(MORE, font=TYPED, justified=justified, indent=15).gap().text(PROSE + " " + MORE)
+    assert roles(sheet.recovered())[-3:] == [(
+        "paragraph", text) for text in (PROSE, MORE, PROSE + " " + MORE)]
+
+
 def test_listings_longer_than_the_text_of_a_manual_are_code() -> None:
     sheet = Sheet().text(PROSE).gap()
     for number in range(40):

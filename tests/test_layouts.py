@@ -111,6 +111,18 @@ def test_a_footnote_on_a_page_that_is_drawn_sideways() -> None:
     assert note["y1"] - note["y0"] > note["x1"] - note["x0"]         # as shown, not as it was turned to be read
 
 
+def test_a_paragraph_beside_text_that_runs_another_way() -> None:
+    """It is read in its own direction; lettering has fewer lines."""
+    sheet = Sheet().text(PROSE).text(MORE)
+
+    def aside(canvas: Canvas) -> None:
+        canvas.translate(40, 80)
+        canvas.rotate(90)
+        for put in fill("Upstream " + MORE, 0, 40, 200):
+            canvas.drawString(put.x, -put.y, put.text)
+    assert roles(sheet.paint(aside).recovered())[-1] == ("paragraph", "Upstream " + MORE)
+
+
 def test_a_table_beside_text() -> None:
     rows = (("Mill", "Sacks"), ("Harrow", "142"), ("Wick", "96"), ("Ford", "70"))
     cells = [Put(cell, 360 + 100 * column, 110 + 14 * row) for row, one in enumerate(rows)

@@ -25,7 +25,7 @@ from spacy_pdfrecover.layout.runs import (
     fixed_lines,
 )
 from spacy_pdfrecover.layout.setting import ALIGNED, UNSPACED, Setting
-from spacy_pdfrecover.layout.typewritten import is_typewritten
+from spacy_pdfrecover.layout.typewritten import take_for_prose
 from spacy_pdfrecover.layout.words import first_widths
 from spacy_pdfrecover.lines.initials import INITIAL_SIZE
 from spacy_pdfrecover.model import Array, Lines
@@ -60,8 +60,7 @@ def find_breaks(text: Lines, texts: list[str], runs: Runs) -> tuple[Array, list[
     """Which lines begin a piece, and why."""
     lines = text.lines
     breaks = Breaks(lines, texts, text.pages.fonts, runs, first_widths(text, texts), lines_with_kinds(text, texts))
-    if is_typewritten(breaks, lines["end"] - lines["start"]):
-        breaks.fixed = [False] * len(lines)
+    take_for_prose(lines, breaks)
     if len(lines):
         breaks.head = text.pages.glyphs["size"][text.order[lines["start"]]].tolist()
     breaks.glossed = example_lines(text, texts).tolist()

@@ -1,13 +1,31 @@
-"""Documents typed, or made from plain text: prose in a face of one pitch."""
+"""Prose in faces of one pitch: documents typed or made from plain text, and paragraphs among others."""
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
 from spacy_pdfrecover.layout.setting import Setting
-from spacy_pdfrecover.model import Array
+from spacy_pdfrecover.model import TYPED_PROSE, Array
 
 TYPED = 0.5                 # share of a document in typewriter faces from which it may be typed
 RUNS_ON = 0.5               # share of its lines that run on to the next because no word would have fitted: of prose
                             # all but the last of a paragraph do, of code the longest alone
 PAIRS_LEAST = 4             # of such lines: less is no text
+RUNS_ON_AMONG = 0.75        # the same share for paragraphs in a document of another face, whose listings may have a
+                            # long line that happens to be full
+SHARE_SOME = 0.05           # of signs among what is no space: prose has 0.01 to 0.04
+SIGNS = frozenset("{}[]()<>=;:_#$&|*∗+−/\\\"'’”")
+SENTENCE = re.compile(r"(?:[^\W\d_]{2,},? ){7}[^\W\d_]{2,}")
+"""Words in a row that are no code, but for remarks."""
+
+
+def take_for_prose(table: Array, lines: Setting) -> None:
+    """Treat prose in typewriter faces as text in any other; what is not a whole document is flagged in the table."""
+    if is_typewritten(lines, table["end"] - table["start"]):
+        lines.fixed = [False] * len(table)
+    for run in prose_runs(lines):
+        table["flags"][run] |= TYPED_PROSE
+        lines.fixed[run.start:run.stop] = [False] * len(run)
 
 
 def is_typewritten(lines: Setting, length: Array) -> bool:
@@ -17,3 +35,26 @@ def is_typewritten(lines: Setting, length: Array) -> bool:
     pairs = [b for b in range(1, len(length)) if lines.follows[b] and lines.fixed[b] and lines.fixed[b - 1]]
     full = sum(not lines.ended(b - 1, b) for b in pairs)
     return full >= PAIRS_LEAST and full > RUNS_ON * len(pairs)
+
+
+def prose_runs(lines: Setting) -> Iterator[range]:
+    """Lines in typewriter faces below each other that fill their column and read as sentences."""
+    count, start = len(lines.texts), 0
+    while start < count:
+        end = start + 1
+        if lines.fixed[start]:
+            while end < count and lines.fixed[end] and lines.follows[end] and not lines.beside[end]:
+                end += 1
+            full = sum(not lines.ended(b - 1, b) for b in range(start + 1, end))
+            if full >= PAIRS_LEAST and full > RUNS_ON_AMONG * (end - start - 1):
+                text = " ".join(lines.texts[start:end])
+                if SENTENCE.search(text) and signs(text)[0] < SHARE_SOME:
+                    yield range(start, end)
+        start = end
+
+
+def signs(text: str) -> tuple[float, float]:
+    """The shares of signs and of digits among what is no space."""
+    dense = text.replace(" ", "")
+    total = max(len(dense), 1)
+    return sum(char in SIGNS for char in dense) / total, sum(map(str.isdigit, dense)) / total

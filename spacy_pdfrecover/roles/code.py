@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from spacy_pdfrecover.layout.marks import NUMBER_LABEL, ends_sentence
+from spacy_pdfrecover.layout.typewritten import SENTENCE, SHARE_SOME, signs
 from spacy_pdfrecover.model import ROLE_ID, RUNNING_ROLES, Array, Layout
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.words import CAPTION
@@ -16,9 +17,7 @@ CODE_LARGEST = 1.15         # of the body's size: a step in a scale of sizes, 10
 PROSE_LINE = 30             # characters a line of prose at the least
 BLANK = 3.0                 # sizes of empty height within a listing: two blank lines and some
 SAME_SIZE = 0.25            # share by which the sizes of its parts may differ
-SIGNS = frozenset("{}[]()<>=;:_#$&|*∗+−/\\\"'’”")
-SHARE, SHARE_SOME = 0.1, 0.05   # of the signs of a statement that are no letters or digits; … of a line among such.
-                            # Prose has 0.01 to 0.04, lists of references up to 0.09
+SHARE = 0.1                 # of signs in a statement; lists of references have up to 0.09
 FIGURES_MOST = 0.25         # share of digits in a statement: tables have more
 SHORT = 60                  # characters of a line among statements that has no signs
 LEAST_STATEMENTS = 3        # below each other that make a listing
@@ -28,8 +27,6 @@ ENDS = ";{}"                # of a statement
 ENTITY = re.compile(r"&#?\w+;")
 """A character of SGML, which ends no statement."""
 REMARK = re.compile(r"//|/[*∗]|[*∗#%]\s")
-SENTENCE = re.compile(r"(?:[^\W\d_]{2,},? ){7}[^\W\d_]{2,}")
-"""Words in a row that are no code, but for remarks."""
 ROUND = "•◦‣▪●○"            # bullets that no program has
 
 
@@ -90,13 +87,6 @@ def is_statement(text: str) -> bool:
         return False
     share, figures = signs(text)
     return share > SHARE and figures < FIGURES_MOST
-
-
-def signs(text: str) -> tuple[float, float]:
-    """The shares of signs and of digits among what is no space."""
-    dense = text.replace(" ", "")
-    total = max(len(dense), 1)
-    return sum(char in SIGNS for char in dense) / total, sum(map(str.isdigit, dense)) / total
 
 
 def is_near(above: Piece, below: Piece) -> bool:

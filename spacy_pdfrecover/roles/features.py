@@ -15,7 +15,7 @@ from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.cover import Rect
 from spacy_pdfrecover.layout.kinds import lines_with_kinds
 from spacy_pdfrecover.layout.order import main_angle
-from spacy_pdfrecover.model import ASIDE, LAYER_SHIFT, RAISED, RAN_IN, ROLE_ID, Array, Layout, Lines
+from spacy_pdfrecover.model import ASIDE, LAYER_SHIFT, RAISED, RAN_IN, ROLE_ID, TYPED_PROSE, Array, Layout, Lines
 from spacy_pdfrecover.roles.terms import ALIGNED, behind_terms, columned_terms, gaps_behind, leading_terms
 
 TYPED, TYPED_LATER = 0.5, 0.75  # of its characters in typewriter faces make a piece typewritten; more if it begins in
@@ -177,7 +177,8 @@ def hanging_by(edges: Sequence[float], size: float) -> float:
 
 def typewritten(text: Lines, pieces: Array, fixed: Array) -> Array:
     """Which pieces are set in typewriter faces: by all their characters, as the longest line of a paragraph may
-    be one long address.  Ideographs and Hangul are as wide as each other in any face and tell nothing."""
+    be one long address.  Ideographs and Hangul are as wide as each other in any face and tell nothing; prose that the
+    layout found is as in any face."""
     glyphs, lines = text.pages.glyphs, text.lines
     chars = glyphs["char"][text.order]
     typed = fixed[glyphs["font"][text.order]] & ~(is_cjk(chars) | is_hangul(chars))
@@ -187,7 +188,7 @@ def typewritten(text: Lines, pieces: Array, fixed: Array) -> Array:
     start, end = pieces["start"], pieces["end"]
     share = (in_lines[end] - in_lines[start]) / np.maximum(length[end] - length[start], 1)
     opens = typed[lines["start"][start]]
-    result: Array = share > np.where(opens, TYPED, TYPED_LATER)
+    result: Array = (share > np.where(opens, TYPED, TYPED_LATER)) & (lines["flags"][start] & TYPED_PROSE == 0)
     return result
 
 

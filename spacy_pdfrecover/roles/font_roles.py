@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from spacy_pdfrecover.layout.typewritten import SENTENCE
 from spacy_pdfrecover.lines import MARGIN
 from spacy_pdfrecover.model import Layout
 from spacy_pdfrecover.roles.algorithms import mark_algorithms, split_algorithms
@@ -31,6 +32,8 @@ from spacy_pdfrecover.roles.running import mark_running
 
 HIDDEN_SHARE = 0.5          # a page with fewer seen than unseen glyphs times this is a scan with its text
                             # laid under it; else unseen text is a copy
+TURNED_LINES = 3            # of a paragraph that runs otherwise than its page: titles of axes and notices of publishers
+                            # in the margin have one or two
 
 
 @dataclass(frozen=True)
@@ -82,8 +85,8 @@ def make_font_roles() -> FontRoles:
 def mark_hidden(document: Document) -> None:
     """Repeated and off-page text; invisible text unless it is all the page has (a scan's text layer).
 
-    Line numbers are running matter; text that runs otherwise than its page is lettering.  Names in the margin are
-    no part of what they stand beside."""
+    Line numbers are running matter; text that runs otherwise than its page is lettering, but for paragraphs.  Names in
+    the margin are no part of what they stand beside."""
     for pieces in document.page_pieces:
         seen = sum(len(piece.text) for piece in pieces if piece.layer == 0)
         unseen = sum(len(piece.text) for piece in pieces if piece.layer == 2)
@@ -94,7 +97,7 @@ def mark_hidden(document: Document) -> None:
                 piece.role = "header"
             elif piece.layer:
                 piece.role = "hidden"
-            elif piece.angle:
+            elif piece.angle and (piece.lines < TURNED_LINES or not SENTENCE.search(piece.text)):
                 piece.role = "figure"
             elif piece.aside:
                 piece.role = "other"
