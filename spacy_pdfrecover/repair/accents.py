@@ -42,6 +42,13 @@ AM = re.compile("\u0e4d([\u0e48-\u0e4b]?)\u0e32|\u0ecd([\u0ec8-\u0ecb]?)\u0eb2")
 TALL = ("cs", "sk")         # languages with carons on tall letters: ď ť ľ
 BESIDE = re.compile("(?<![^\\W\\d_])([^\\W\\d_]*?)([dtlL])’(?!s\\b)([^\\W\\d_]*)")
 """A word with an apostrophe for the caron of a tall letter, as TeX makes it of faces without it; not `it’s`."""
+GREEK = {
+    "\N{GREEK TONOS}": "\u0301", "\N{GREEK PSILI}": "\u0313", "\N{GREEK DASIA}": "\u0314",
+    "\N{GREEK PSILI AND OXIA}": "\u0313\u0301", "\N{GREEK DASIA AND OXIA}": "\u0314\u0301",
+    "\N{GREEK PSILI AND VARIA}": "\u0313\u0300", "\N{GREEK DASIA AND VARIA}": "\u0314\u0300",
+    "\N{GREEK PSILI AND PERISPOMENI}": "\u0313\u0342", "\N{GREEK DASIA AND PERISPOMENI}": "\u0314\u0342"}
+"""Accents that Greek sets before a capital, with the combining marks they stand for."""
+CAPITAL = re.compile(f"(?<![^\\W\\d_])([{''.join(GREEK)}])([ΑΕΗΙΟΡΥΩ])")
 OVERLAP = 0.5               # share of the accent's width that must lie over the letter
 
 
@@ -85,6 +92,8 @@ class ComposeAccents:
                     changes.append(Change(start, start + 2, whole, over))
                     last = start + 1
                     break
+        changes += [Change(match.start(), match.end(), unicodedata.normalize("NFC", match[2] + GREEK[match[1]]))
+                    for match in CAPITAL.finditer(string)]
         if lexicon.lang in TALL:
             changes += carons_beside(string, lexicon)
         text = replaced(text, sure(sorted(changes), self.min_confidence), "accents", pages.glyphs["page"])
