@@ -143,11 +143,6 @@ ROWS = [("dvicopy", "copies a file of pages"), ("gftopk", "packs a font"), ("pat
         ("tangle", "takes the program out of its text")]
 
 
-def test_rows_of_terms_with_their_meanings() -> None:
-    found = texts(rows(*ROWS).recovered(), "list_item")
-    assert found == [f"{term} {meaning}" for term, meaning in ROWS]
-
-
 @pytest.mark.parametrize("entries", [
     ROWS[:3],                                                               # too few
     [("anna", meaning) for _, meaning in ROWS],                             # the same again

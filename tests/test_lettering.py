@@ -106,17 +106,6 @@ def test_axes_of_plots_side_by_side(axes: str, x: float, role: str) -> None:
     assert piece.role == below.role == role
 
 
-def test_names_of_panels_side_by_side_are_no_notes() -> None:
-    """The first one stands further below its picture than the other."""
-    sheet = Sheet().text(PROSE).text(MORE).paint(drawing)
-    sheet.puts += [Put("0 0.5 1 1.5 2", LEFT + 280, 515, SANS, 8), Put("Year", LEFT + 290, 528, SANS, 8),
-                   Put("(b) Sacks of the mill", LEFT + 270, 545, size=8),
-                   Put("(a) Stones of the mill", LEFT + 20, 545, size=8)]
-    result = sheet.move(y=575).line("Figure 1: The mill", size=9).gap().text(PROSE).recovered()
-    assert {"(a) Stones of the mill", "(b) Sacks of the mill"} < set(texts(result, "figure"))
-    assert not texts(result, "footnote")
-
-
 def test_lettering_of_drawings_side_by_side_in_one_piece() -> None:
     puts = [*fill(PROSE, LEFT, 100, 400), Put("Age of sacks", LEFT, 300, SANS, 7)]
     document = describe(make_hybrid()(find_lines(pages_of(puts))))

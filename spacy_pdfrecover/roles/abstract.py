@@ -11,6 +11,7 @@ from spacy_pdfrecover.roles.headings import style
 from spacy_pdfrecover.roles.words import ABSTRACT, KEYWORDS
 
 ABSTRACT_PAGES = 3          # pages from the start in which an abstract may begin
+SHORTEST = 200              # characters of one behind its name: less is a sentence that begins with the word
 AUTHOR_LONGEST = 250
 NAME_LINES = 2              # of names and their addresses, if they are long
 LONG_LINE = 60              # characters a line that make several lines running text
@@ -37,7 +38,7 @@ def mark_abstract(document: Document) -> Piece | None:
                 piece.role = "heading"
             mark_below(document.pieces[place + 1:])
             return piece
-        if piece.role == "paragraph" and len(piece.text) > 200:
+        if piece.role == "paragraph" and len(piece.text) > SHORTEST:
             piece.role = "abstract"
             return piece
     return None
@@ -49,7 +50,7 @@ def mark_below(pieces: Sequence[Piece]) -> None:
     for piece in pieces:
         if piece.role in ("heading", "title", "toc") or KEYWORDS.match(piece.text):
             break
-        if piece.role in ("paragraph", "list_item") and piece.layer == 0 and piece.size > LESS * size:
+        if piece.role in ("paragraph", "list_item") and piece.size > LESS * size:
             piece.role, size = "abstract", size or piece.size
 
 
@@ -63,9 +64,8 @@ def find_unnamed(document: Document, title: Piece) -> list[Piece]:
     for piece in document.pieces[title.row + 1:]:
         if piece.page > title.page or (piece.role == "heading" and counted(piece)):
             break
-        if piece.role == "paragraph" and not piece.layer and not piece.aside and (
-                found or (is_long(piece) and piece.lines > NAME_LINES and not piece.raised
-                          and ends_sentence(piece.text))):
+        if piece.role == "paragraph" and (
+                found or (is_long(piece) and piece.lines > NAME_LINES and ends_sentence(piece.text))):
             if (piece.lines <= NAME_LINES or KEYWORDS.match(piece.text) or (found and style(piece) != style(found[0]))
                     or not (piece.size < LESS * document.body_size
                             or abs(piece.width - measure) > OTHER_MEASURE * document.body_size)):

@@ -40,7 +40,7 @@ def mark_algorithms(document: Document, rules: Array) -> None:
     level = level_rules(rules)
     for page, pieces in enumerate(document.page_pieces):
         for caption in pieces:
-            if (caption.role not in ("paragraph", "caption") or caption.layer or caption.lines > CAPTION_LINES
+            if (caption.role not in ("paragraph", "caption") or caption.lines > CAPTION_LINES
                     or not ALGORITHM.match(caption.text)):
                 continue
             below = rules_of(caption, level[level["page"] == page])

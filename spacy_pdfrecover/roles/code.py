@@ -70,8 +70,8 @@ def mark_run(run: Sequence[Piece]) -> None:
 
 def among_statements(piece: Piece) -> bool:
     """May a piece be a line of a listing?"""
-    if (piece.role not in ("paragraph", "list_item") or piece.fixed or piece.layer or piece.angle
-            or CAPTION.match(piece.text) or NUMBER_LABEL.match(piece.text) or piece.text[0] in ROUND
+    if (piece.role not in ("paragraph", "list_item") or piece.fixed or piece.angle or CAPTION.match(piece.text)
+            or NUMBER_LABEL.match(piece.text) or piece.text[0] in ROUND
             or (SENTENCE.search(piece.text) and not REMARK.match(piece.text))):
         return False
     return (len(piece.text) < SHORT and not ends_sentence(piece.text, ".!?。！？")) or signs(piece.text)[0] > SHARE_SOME

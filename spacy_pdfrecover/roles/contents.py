@@ -6,8 +6,6 @@ from collections import defaultdict
 from collections.abc import Container
 from itertools import pairwise
 
-import numpy as np
-
 from spacy_pdfrecover.layout.marks import RTL, has_leaders
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.floats import MATH_SOME, OPERATORS
@@ -18,12 +16,9 @@ PAGE_BEHIND = re.compile(r"\s(?:\d{1,4}|[ivxlc]{1,6})$")
 PAGE_NUMBERS = re.compile(r"(?:\d{1,4}|[ivxlc]{1,6})(?:\s(?:\d{1,4}|[ivxlc]{1,6}))*$")
 LEAST_NUMBERS = 3           # page numbers below each other that make a column of them
 RISING = 0.9                # share of them that are no smaller than the one above
-LEAST_LETTERS = 3           # letters that head groups of an index
-PAGED = 0.5                 # share of the lines of a group that end in page numbers
-HEAD_LONGEST = 30           # characters of what heads the entries that begin with no letter
 ENTRY_LINE = 60             # characters: entries of an index have shorter lines
 ENTRY = re.compile(r"[^\W\d].*,\s\d{1,4}(?:[-–]\d{1,4})?$")
-LEAST_ENTRIES = 12          # lines of an index without letters
+LEAST_ENTRIES = 12          # lines of an index
 YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\b")
 DATED = 0.25                # share of entries with years: a few name one, all references do
 EDGE = 3.0                  # points: right edges that differ by less are one
@@ -34,7 +29,7 @@ def mark_contents(document: Document) -> None:
     """Lines with leaders, and what stands under a heading of contents and ends in a page number."""
     inside = False
     for piece in document.pieces:
-        if piece.role not in ("paragraph", "heading", "table") or piece.layer:
+        if piece.role not in ("paragraph", "heading", "table"):
             continue
         if is_contents_title(piece):
             inside = True
@@ -48,7 +43,6 @@ def mark_contents(document: Document) -> None:
             inside = False
     mark_columns(document)
     mark_index(document)
-    mark_plain_index(document)
 
 
 def is_contents_title(piece: Piece) -> bool:
@@ -68,13 +62,10 @@ def mark_columns(document: Document) -> None:
             for entry, number in pairs:
                 entry.role = number.role = "toc"
         edges = {near for edge in columns for near in (edge - 1, edge, edge + 1)}
-        for number in pieces:
-            if is_number(number) and any(entry.role == "toc" for entry in entries_of(number, pieces).values()):
-                number.role = "toc"
 
 
 def is_number(piece: Piece) -> bool:
-    return piece.role == "paragraph" and not piece.layer and PAGE_NUMBERS.match(piece.text) is not None
+    return piece.role == "paragraph" and PAGE_NUMBERS.match(piece.text) is not None
 
 
 def number_columns(pieces: list[Piece], known: Container[int] = ()) -> dict[int, list[tuple[Piece, Piece]]]:
@@ -102,7 +93,7 @@ def entries_of(number: Piece, pieces: list[Piece]) -> dict[float, Piece]:
     right if it is right-to-left text."""
     reach = SAME_LINE * number.size
     row = [piece for piece in pieces
-           if piece.role in ("paragraph", "toc") and not piece.layer and not PAGE_NUMBERS.match(piece.text)
+           if piece.role in ("paragraph", "toc") and not PAGE_NUMBERS.match(piece.text)
            and piece.y0 < number.y1 - reach and piece.y1 > number.y0 + reach]
     left = max((piece for piece in row if piece.x1 <= number.x0), key=lambda piece: piece.x1, default=None)
     right = min((piece for piece in row if piece.x0 >= number.x1 and RTL.search(piece.text)),
@@ -112,42 +103,25 @@ def entries_of(number: Piece, pieces: list[Piece]) -> dict[float, Piece]:
 
 
 def mark_index(document: Document) -> None:
-    """Groups of entries under the letters of the alphabet, and those before the first letter and behind the last."""
-    pieces = [piece for piece in document.pieces
-              if not piece.layer and piece.role in ("paragraph", "toc") and not piece.angle]
-    letters = [place for place, (piece, below) in enumerate(pairwise(pieces))
-               if is_letter(piece) and (is_letter(below) or is_group(below) or below.role == "toc")]
-    runs = np.split(np.array(letters, "i8"), [place for place, (one, other) in enumerate(pairwise(letters), 1)
-                                              if not are_groups(pieces[one + 1:other])])
-    for run in [run.tolist() for run in runs if len(run) >= LEAST_LETTERS]:
-        initials = [pieces[place].text.casefold() for place in run]
-        if sum(first < second for first, second in pairwise(initials)) < RISING * (len(initials) - 1):
-            continue
-        first, last = run[0], run[-1]
-        while first and may_be_entries(pieces[first - 1]):
-            first -= 1
-        if first and first < run[0] and is_headed(pieces[first - 1], pieces[run[0]]):
-            first -= 1
-        while last + 1 < len(pieces) and may_be_entries(pieces[last + 1]):
-            last += 1
-        for piece in pieces[first:last + 1]:
-            piece.role = "toc"
-
-
-def mark_plain_index(document: Document) -> None:
-    """Entries of an index that no letters head: many lines on end, each with a comma before its page numbers."""
+    """Entries of an index, and letters that head them: many lines on end, each with a comma before its page numbers,
+    or known by a heading."""
     run: list[Piece] = []
     for piece in [*document.pieces, None]:
-        if piece is not None and (piece.layer or piece.role in ("header", "footer", "toc")):
+        if piece is not None and piece.role in ("header", "footer", "hidden"):
             continue
-        if piece is not None and is_paged(piece):
+        if piece is not None and (piece.role == "toc" or is_letter(piece) or is_paged(piece)):
             run.append(piece)
         elif run and (piece is None or not PAGE_NUMBERS.match(piece.text)):     # numbers of pages have no role yet
-            dated = sum(YEAR.search(entry.text) is not None for entry in run)       # references of one line each
-            if sum(entry.lines for entry in run) >= LEAST_ENTRIES and dated < DATED * len(run):
+            entries = [entry for entry in run if not is_letter(entry)]
+            dated = sum(YEAR.search(entry.text) is not None for entry in entries)       # references of one line each
+            if sum(entry.lines for entry in entries) >= LEAST_ENTRIES and dated < DATED * len(entries):
                 for entry in run:
                     entry.role = "toc"
             run = []
+
+
+def is_letter(piece: Piece) -> bool:
+    return len(piece.text) == 1 and piece.text.isalpha()
 
 
 def is_paged(piece: Piece) -> bool:
@@ -155,32 +129,6 @@ def is_paged(piece: Piece) -> bool:
     return (piece.role in ("paragraph", "list_item", "heading") and piece.paged == piece.lines
             and piece.line_size < ENTRY_LINE
             and ENTRY.search(piece.first) is not None and ENTRY.search(piece.last) is not None)
-
-
-def are_groups(pieces: list[Piece]) -> bool:
-    """Do these, between two letters, end in page numbers for the most part, and is none running text?"""
-    told = sum(piece.paged if piece.role == "paragraph" else piece.lines for piece in pieces)
-    return told >= PAGED * sum(piece.lines for piece in pieces) and all(
-        piece.line_size < ENTRY_LINE for piece in pieces)
-
-
-def is_letter(piece: Piece) -> bool:
-    return len(piece.text) == 1 and piece.text.isalpha()
-
-
-def is_headed(piece: Piece, letter: Piece) -> bool:
-    """Does a piece head the entries before the first letter, signs or numbers, as the letters head theirs?"""
-    return (piece.lines == 1 and len(piece.text) < HEAD_LONGEST and piece.font == letter.font
-            and piece.size == letter.size and piece.role in ("paragraph", "toc"))
-
-
-def is_group(piece: Piece) -> bool:
-    """Do most of its lines end in page numbers?"""
-    return piece.paged >= PAGED * piece.lines and piece.line_size < ENTRY_LINE
-
-
-def may_be_entries(piece: Piece) -> bool:
-    return piece.role == "toc" or is_letter(piece) or is_group(piece)
 
 
 def page_value(number: str) -> int:

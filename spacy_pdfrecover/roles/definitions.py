@@ -1,6 +1,7 @@
 """Definition lists: terms and what they mean, below each other or run in with the text hanging under it."""
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -13,14 +14,13 @@ from spacy_pdfrecover.model import Layout
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.notes import cut_pieces
 from spacy_pdfrecover.roles.run_in import parted
-from spacy_pdfrecover.roles.terms import parted_at
+from spacy_pdfrecover.roles.terms import ALIGNED, parted_at
+from spacy_pdfrecover.roles.words import ADMONITION, CHAPTER
 
 MARGIN = 3.0                # points: margins that differ by less are one
 INWARD = (0.8, 5.5)         # sizes by which the meaning of a term stands in
 BESIDE_MOST = 18.0          # … beside one in a face of its own, where FOP sets both in columns
 LEAST_TERMS = 3             # pairs of term and meaning that make a list
-LEAST_ROWS = 4              # entries of one line each that make a list
-TERM_OF_ROW = 0.6           # share of its line that a term fills at the most
 DISTINCT = 0.6              # share of different terms: speakers of a dialogue return, terms do not
 BESIDE = 0.3                # sizes by which term and meaning on one line may differ in height
 APART = 3                   # pieces between two entries of one list: further paragraphs, examples
@@ -28,7 +28,7 @@ SYNONYMS = 4                # lines of a term: several options or names that mea
 LEAST_KINDS = 2             # names with their kind at the right edge in a document
 TERM_SHARE = 0.75           # of its column that a term on lines of its own fills at the most
 TERM_STOPS = ":."           # behind a term, whatever their face
-COMMAS = ",،、，"
+SECTION = re.compile(r"(?:\d{1,3}|[A-Z])(?:\.\d{1,3})+\.?$")
 HALF_QUAD = (0.46, 0.62)    # sizes behind a term: TeX's \labelsep is half an em, which does not stretch
 LETTERS = 2                 # of a term at the least, but in a column: less is a mark
 Pair = tuple[Piece, Piece]
@@ -39,7 +39,7 @@ def mark_definitions(document: Document) -> None:
     terms have a face of their own; else at the same two margins, in a document whose running text begins at
     the terms' margin too."""
     margins = Counter(round(piece.x0 / MARGIN) for piece in document.pieces
-                      if piece.lines > 1 and piece.role == "paragraph" and not piece.layer
+                      if piece.lines > 1 and piece.role == "paragraph"
                       and abs(piece.size - document.body_size) < 0.05 * document.body_size)
     pairs: dict[tuple[int, int], list[Pair]] = defaultdict(list)
     faced: dict[int, list[Pair]] = defaultdict(list)
@@ -77,7 +77,7 @@ def is_pair(term: Piece, meaning: Piece, document: Document) -> bool:
     return ((term.role in ("paragraph", "code") or (term.aside and beside))
             and meaning.role in ("paragraph", "list_item")
             and (term.lines == 1 or (term.fixed and term.lines <= SYNONYMS))
-            and not term.layer and not term.run_in and term.page == meaning.page and term.size < 1.06 * em
+            and not term.run_in and term.page == meaning.page and term.size < 1.06 * em
             and INWARD[0] * em < meaning.x0 - term.x0 < farthest * em and (beside or below)
             and (bold or term.text[-1] not in ".;,:" or (faced and term.text[-1] == ":"))
             and not (bold and meaning.role == "list_item")          # over bullets such lines are headings
@@ -136,7 +136,7 @@ def has_words(piece: Piece) -> bool:
 def mark_kinds(document: Document) -> None:
     """Names with their kind at the right edge, as manuals print functions and variables, and the first paragraph of
     what stands in under them."""
-    named = [piece for piece in document.pieces if piece.role in ("paragraph", "code", "table") and not piece.layer
+    named = [piece for piece in document.pieces if piece.role in ("paragraph", "code", "table")
              and piece.lines <= SYNONYMS and piece.kind]
     if len({piece.text for piece in named}) < LEAST_KINDS:
         return
@@ -147,31 +147,35 @@ def mark_kinds(document: Document) -> None:
             below.role = "list_item"
 
 
-def mark_rows(document: Document) -> None:
-    """Terms and their meanings in one line each, below each other: nothing can hang there, so it takes more of
-    them, at the leading of one text.  Arguments behind a command are no meaning: words are."""
-    rows: list[Piece] = []
-    for piece in [*document.pieces, None]:
-        if piece is not None and rows and follows(rows[-1], piece):
-            rows.append(piece)
-            continue
-        if len(rows) >= LEAST_ROWS and distinct(row.term for row in rows):
-            for row in rows:
-                row.role, row.defines = "list_item", True
-        rows = [piece] if piece is not None and is_row(piece) else []
+def mark_columns(document: Document) -> None:
+    """Terms with what they mean behind them in a column: all meanings begin at one distance, be they beside their
+    terms, below them or hanging."""
+    columns: dict[int, list[tuple[Piece, str]]] = defaultdict(list)
+    for piece in document.pieces:
+        for term, behind in ((piece.term, piece.behind), piece.columned):
+            if stands_in_column(piece, term, behind):
+                columns[round((piece.hang or behind) / MARGIN)].append((piece, term))
+                break
+    for place, found in columns.items():
+        pairs = document.defined.get(place, [])
+        terms = [term for _, term in found] + [above.text for above, _ in pairs]
+        if (pairs or any(piece.lines > 1 for piece, _ in found)) and len(terms) >= LEAST_TERMS and distinct(terms):
+            for piece, term in found:
+                piece.role, piece.term, piece.defines, piece.column = "list_item", term, True, True
+            for above, meaning in pairs:
+                above.role = meaning.role = "list_item"
 
 
-def is_row(piece: Piece) -> bool:
-    if not (piece.lines == 1 and piece.term and may_define(piece)) or ends_sentence(piece.term):
+def stands_in_column(piece: Piece, term: str, behind: float) -> bool:
+    """May what stands so far behind its term be in a column of meanings?  Terms in the face of the text are no
+    numbers of sections, labels of references or names of admonitions."""
+    if not INWARD[0] * piece.size < behind < BESIDE_MOST * piece.size or (
+            piece.lines > 1 and abs(piece.hang - behind) > ALIGNED * piece.size):
         return False
-    return (len(piece.term) < TERM_OF_ROW * len(piece.text) and has_words(piece)
-            and parted_at(piece.text, len(piece.term))[1][:1] == " ")
-
-
-def follows(above: Piece, below: Piece) -> bool:
-    """Is the next row of a list close below, at its margin?"""
-    return (is_row(below) and below.page == above.page and abs(below.x0 - above.x0) < MARGIN
-            and below.y0 - above.y1 < above.size and abs(below.size - above.size) < MARGIN / 10)
+    if piece.defines or (piece.term == term and may_define(piece, 1)):
+        return True
+    return (may_define(piece, 0) and not piece.bold and any(map(str.isalpha, term)) and term[0] != "["
+            and not any(pattern.match(term) for pattern in (ADMONITION, CHAPTER, SECTION)))
 
 
 def mark_neighbours(document: Document, entry: Piece, step: int) -> None:
@@ -215,12 +219,12 @@ def term_length(piece: Piece, layout: Layout) -> int:
     while length < len(chars) - 1 and chars[length] in TERM_STOPS:
         length += 1
     label = text.pages.fonts[drawn["font"][0]].bold and text.spaces[line["start"] + length]
-    goes_on = chars[length - 1] in COMMAS or (starts_lower(chars[length:]) and chars[length - 1] not in TERM_STOPS)
+    goes_on = starts_lower(chars[length:]) and chars[length - 1] not in TERM_STOPS
     return length if label and not goes_on else 0
 
 
 def may_define(piece: Piece, letters: int = LETTERS) -> bool:
-    return (piece.role in ("paragraph", "code") and not piece.layer and not piece.angle and not piece.raised
+    return (piece.role in ("paragraph", "code") and not piece.angle and not piece.raised
             and not has_label(piece.text) and (not piece.term or sum(map(str.isalpha, piece.term)) >= letters))
 
 

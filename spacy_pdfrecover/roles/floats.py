@@ -28,7 +28,7 @@ WORD = re.compile(r"[^\W\d_]{3,}")
 def mark_captions(document: Document) -> None:
     for pieces in document.page_pieces:
         for place, piece in enumerate(pieces):
-            if piece.role not in ("paragraph", "footnote") or piece.angle or piece.layer:
+            if piece.role != "paragraph" or piece.angle:
                 continue
             small = piece.size < SMALLER * document.body_size and len(piece.text) < CAPTION_LONGEST
             if is_caption(piece.text) or (CAPTION.match(piece.text) and (
@@ -43,7 +43,7 @@ def mark_captions(document: Document) -> None:
 def is_named(piece: Piece, label: Piece, document: Document) -> bool:
     """Is this what a float is called, below a line with its kind and number: `TABLE I`, and not set as the text is?"""
     apart = piece.font != document.body_font or piece.size < SMALLER * document.body_size
-    return (apart and not piece.layer and not piece.angle and len(piece.text) < CAPTION_LONGEST
+    return (apart and len(piece.text) < CAPTION_LONGEST
             and piece.y1 > label.y1 and piece.y0 - label.y1 < LABEL_GAP * document.body_leading
             and piece.x0 < label.x1 and label.x0 < piece.x1)
 
@@ -101,7 +101,7 @@ def mark_tables(document: Document, layout: Layout) -> None:
                                          & (np.diff(lines["x0"]) > 0)))
     for piece in document.pieces:
         start, end = int(rows["start"][piece.row]), int(rows["end"][piece.row])
-        if (piece.role in ("paragraph", "code") and not piece.layer and ruled[end] - ruled[start] == end - start
+        if (piece.role in ("paragraph", "code") and ruled[end] - ruled[start] == end - start
                 and not is_caption(piece.text)):
             piece.role, piece.gridded = "table", bool(walled[start])
         if piece.role == "paragraph" and piece.lines >= 3 and (

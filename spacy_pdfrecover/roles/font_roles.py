@@ -10,21 +10,26 @@ from spacy_pdfrecover.roles.algorithms import mark_algorithms, split_algorithms
 from spacy_pdfrecover.roles.code import join_code, mark_code, mark_listings
 from spacy_pdfrecover.roles.contents import mark_contents
 from spacy_pdfrecover.roles.definitions import (
+    mark_columns,
     mark_definitions,
     mark_kinds,
-    mark_rows,
     mark_run_in,
     part_terms,
 )
-from spacy_pdfrecover.roles.examples import mark_examples
 from spacy_pdfrecover.roles.features import Document, apply_roles, describe
 from spacy_pdfrecover.roles.floats import mark_captions, mark_formulas, mark_tables
 from spacy_pdfrecover.roles.front import mark_front
 from spacy_pdfrecover.roles.headings import mark_headings, mark_levels
 from spacy_pdfrecover.roles.imprint import mark_imprint
 from spacy_pdfrecover.roles.lettering import mark_figures
-from spacy_pdfrecover.roles.lists import mark_bullets, mark_lists, mark_references, mark_unheaded, split_items
-from spacy_pdfrecover.roles.meanings import mark_columns
+from spacy_pdfrecover.roles.lists import (
+    mark_bullets,
+    mark_examples,
+    mark_lists,
+    mark_references,
+    mark_unheaded,
+    split_items,
+)
 from spacy_pdfrecover.roles.notes import mark_notes, split_notes
 from spacy_pdfrecover.roles.panels import mark_panels
 from spacy_pdfrecover.roles.run_in import split_headings
@@ -65,7 +70,6 @@ class FontRoles:
         mark_definitions(document)
         mark_run_in(document)
         mark_columns(document)
-        mark_rows(document)
         mark_headings(document, pages.outline)
         mark_levels(document, pages.outline, mark_front(document))
         mark_lists(document)
@@ -86,7 +90,8 @@ def mark_hidden(document: Document) -> None:
     """Repeated and off-page text; invisible text unless it is all the page has (a scan's text layer).
 
     Line numbers are running matter; text that runs otherwise than its page is lettering, but for paragraphs.  Names in
-    the margin are no part of what they stand beside."""
+    the margin are no part of what they stand beside.  So whatever is a paragraph for later rules is seen and in the
+    text."""
     for pieces in document.page_pieces:
         seen = sum(len(piece.text) for piece in pieces if piece.layer == 0)
         unseen = sum(len(piece.text) for piece in pieces if piece.layer == 2)

@@ -36,7 +36,7 @@ def mark_front(document: Document) -> Piece | None:
     abstract = mark_abstract(document)
     if title is not None:
         unnamed = find_unnamed(document, title[-1]) if abstract is None else []
-        if unnamed and any(piece.role == "paragraph" and not piece.layer and is_prose(piece, document)
+        if unnamed and any(piece.role == "paragraph" and is_prose(piece, document)
                            for piece in document.pieces[title[-1].row + 1:unnamed[0].row]):
             unnamed = []                        # running text stands above it
         for piece in unnamed:
@@ -52,8 +52,7 @@ def find_title(document: Document) -> list[Piece] | None:
         return None
     height = document.sizes[0][1]
     first = [piece for piece in document.page_pieces[0]
-             if piece.layer == 0 and piece.angle == 0 and not piece.aside
-             and piece.role in ("paragraph", "heading", "other")]
+             if not piece.angle and not piece.aside and piece.role in ("paragraph", "heading", "other")]
     zone = [piece for piece in first if piece.y0 < TITLE_ZONE * height
             and piece.size > TITLE_LARGER * document.body_size and len(piece.text) < TITLE_LONGEST
             and sum(char.isalpha() for char in piece.text) > 2]
@@ -134,8 +133,6 @@ def in_the_middle(piece: Piece, document: Document, room: bool = False) -> bool:
 
 def mark_authors(document: Document, title: Piece, abstract: Piece | None) -> None:
     """Short pieces between title and abstract, or the first heading or long paragraph."""
-    if abstract is not None and abstract.page > title.page:
-        abstract = None
     sections = {(style(piece), in_the_middle(piece, document, room=True)) for piece in document.pieces
                 if abstract is None and piece.role == "heading" and (piece.page > title.page or counted(piece))}
     aside = not in_the_middle(title, document, room=True)
@@ -144,7 +141,7 @@ def mark_authors(document: Document, title: Piece, abstract: Piece | None) -> No
         return in_the_middle(piece, document, room=True) or (not aside and centered_alike(piece, title))
 
     for piece in document.pieces[title.row + 1:title.row + 1 + AUTHORS_MOST]:
-        if (piece.page > title.page or piece is abstract or piece.layer or piece.aside or is_contents_title(piece)
+        if (piece.page > title.page or piece is abstract or piece.aside or is_contents_title(piece)
                 or piece.role not in ("paragraph", "other", "heading", "list_item")):
             break
         middle, below = centered(piece), next_piece(piece, document)

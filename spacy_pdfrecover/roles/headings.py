@@ -39,7 +39,7 @@ Style = tuple[float, int]
 def mark_headings(document: Document, outline: Sequence[OutlineEntry]) -> None:
     """Set `heading`."""
     titles = levels_named(outline)
-    lone = [piece for piece in document.pieces if piece.role == "paragraph" and piece.lines == 1 and not piece.layer
+    lone = [piece for piece in document.pieces if piece.role == "paragraph" and piece.lines == 1
             and piece.size > SMALLEST * document.body_size and in_capitals(piece.text)]
     capitals = len(lone) >= LEAST_LONE
     counted = counted_lines(document)
@@ -98,9 +98,8 @@ def counted_lines(document: Document) -> set[str]:
 def is_heading(piece: Piece, document: Document, titles: dict[str, int], capitals: bool = False,
                counted: bool = False) -> bool:
     text = piece.text
-    if (piece.layer or piece.angle or piece.lines > MOST_LINES or len(text) > LONGEST
-            or not (any(map(str.isalpha, text)) or YEARS.fullmatch(text)) or text[-1] in COMMAS
-            or lists_keywords(text)):
+    if (piece.angle or piece.lines > MOST_LINES or len(text) > LONGEST or text[-1] in COMMAS or lists_keywords(text)
+            or not (any(map(str.isalpha, text)) or YEARS.fullmatch(text))):
         return False
     if titles and len(text) > 3 and not piece.fixed and squeezed(text) in titles:
         return True

@@ -17,9 +17,8 @@ def mark_imprint(document: Document) -> None:
     """What is in smaller print than the text, from the notice down to the foot of its column."""
     first = next((pieces for pieces in document.page_pieces if pieces), [])
     for notice in first:
-        if (notice.role not in (*PLAIN_ROLES, "footnote") or notice.layer or notice.angle
-                or not NOTICE.match(notice.text) or notice.size > SMALLER * document.body_size
-                or notice.y0 < LOWER * document.sizes[notice.page][1]):
+        if (notice.role not in (*PLAIN_ROLES, "footnote") or notice.angle or not NOTICE.match(notice.text)
+                or notice.size > SMALLER * document.body_size or notice.y0 < LOWER * document.sizes[notice.page][1]):
             continue
         below = [piece for piece in first if piece.y0 >= notice.y0 and piece.x0 < notice.right
                  and piece.x1 > notice.left and piece.role not in RUNNING_ROLES]

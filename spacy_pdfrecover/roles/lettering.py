@@ -55,7 +55,7 @@ def mark_figures(document: Document, rules: Array) -> None:
                    if not holds_text(region, pieces, document, pictured=bool(inside(images, region).any()))]
         regions += bands(document, pieces, captions, here)
         for piece in pieces:
-            if piece.role not in ("paragraph", "formula", "table") or piece.layer:
+            if piece.role not in ("paragraph", "formula", "table"):
                 continue
             large = piece.gridded and piece.size > LETTERING * document.body_size
             large |= at_margin(piece, document) and not any(within(piece, region) for region in regions)
@@ -90,7 +90,7 @@ def spread(document: Document, pieces: Sequence[Piece], region: Rect) -> None:
     size = max((piece.size for piece in known), default=0.0)
     margin = max(margin, TITLE_OFF * size)
     middle, wide = (region[0] + region[2]) / 2, region[2] - region[0]
-    near = [piece for piece in pieces if piece.role in ("paragraph", "formula") and not piece.layer
+    near = [piece for piece in pieces if piece.role in ("paragraph", "formula")
             and document.families[piece.font] in own and piece.size < TITLE_SIZE * size
             and piece.line_size <= PROSE_LINE and piece.text[-1] not in TERMINAL
             and (region[1] < (piece.y0 + piece.y1) / 2 < region[3]

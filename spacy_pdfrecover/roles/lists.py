@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import re
 
+from spacy_pdfrecover.layout.examples import example_lines
 from spacy_pdfrecover.layout.marks import BULLET, NUMBER_LABEL
 from spacy_pdfrecover.model import Layout
 from spacy_pdfrecover.roles.code import is_typewritten
@@ -39,12 +40,22 @@ def split_items(layout: Layout) -> Layout:
     return cut_pieces(layout, cuts) if cuts else layout
 
 
+def mark_examples(document: Document, layout: Layout) -> None:
+    """Interlinear examples are no list items, paragraphs or tables: `other`, where a line goes on with one."""
+    glossed = example_lines(layout.text, layout.text.texts)
+    if not glossed.any():
+        return
+    for piece, (start, end) in zip(document.pieces, layout.pieces[["start", "end"]].tolist(), strict=True):
+        if piece.role == "paragraph" and glossed[start:end].any():
+            piece.role = "other"
+
+
 def mark_bullets(document: Document) -> None:
     """What begins with a bullet, in any face; with a dash or asterisk only in faces for text, or where all is typed,
     with a sign of mathematics only before words."""
     typed = is_typewritten(document)
     for piece in document.pieces:
-        if piece.role == "paragraph" and not piece.layer and BULLET.match(piece.text) and (
+        if piece.role == "paragraph" and BULLET.match(piece.text) and (
                 typed or not piece.fixed or piece.text[0] not in DASHES) and (
                 piece.text[0] not in SIGNS or (piece.math < MATH_MOST and WORD.search(piece.first))):
             piece.role = "list_item"
@@ -53,7 +64,7 @@ def mark_bullets(document: Document) -> None:
 def mark_lists(document: Document) -> None:
     """Numbers and letters when a neighbour has one too or the item stands in."""
     labelled = [piece for piece in document.pieces
-                if piece.role == "paragraph" and not piece.layer and NUMBER_LABEL.match(piece.text)]
+                if piece.role == "paragraph" and NUMBER_LABEL.match(piece.text)]
     places = {piece.row: piece for piece in labelled}
     for piece in labelled:
         near = [places[row] for row in range(piece.row - 6, piece.row + 7) if row != piece.row and row in places]
@@ -69,7 +80,7 @@ def mark_bare(document: Document) -> None:
     runs: list[list[Piece]] = []
     open_run = False
     for piece in document.pieces:
-        label = BARE.match(piece.text) if piece.role == "paragraph" and not piece.layer else None
+        label = BARE.match(piece.text) if piece.role == "paragraph" else None
         if label and int(label[1]) == 1:
             runs.append([piece])
         elif label and open_run and int(label[1]) == len(runs[-1]) + 1:
@@ -143,9 +154,8 @@ def mark_unheaded(document: Document) -> None:
 
 
 def goes_on(entry: Piece, piece: Piece) -> bool:
-    """Is it the rest of an entry, in the next column or on the next page?  A line of it may be in another face."""
-    return (piece.role == "paragraph" and (piece.font == entry.font or piece.lines == 1)
-            and abs(piece.size - entry.size) < SAME_SIZE
+    """Is it the rest of an entry, in the next column or on the next page?"""
+    return (piece.role == "paragraph" and abs(piece.size - entry.size) < SAME_SIZE
             and (piece.page == entry.page + 1 or (piece.page == entry.page and piece.y0 < entry.y0)))
 
 

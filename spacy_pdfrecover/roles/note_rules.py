@@ -1,4 +1,4 @@
-"""Short rules and frames above footnotes."""
+"""Short rules above footnotes."""
 from __future__ import annotations
 
 from collections import defaultdict
@@ -30,14 +30,6 @@ def note_rules(rules: Array, width: Array) -> Array:
     return result
 
 
-def line_under_rule(lines: Array, row: int, rules: Array) -> bool:
-    """Does a line stand close under a short rule that begins near it?"""
-    line = lines[row]
-    gap = line["y0"] - rules["y1"]
-    return bool(((rules["page"] == line["page"]) & (gap > -0.5 * line["size"]) & (gap < RULE_ABOVE * line["size"])
-                 & (abs(rules["x0"] - line["x0"]) < 3 * line["size"])).any())
-
-
 def under_rule(piece: Piece, rules: Array) -> bool:
     if not len(rules):
         return False
@@ -48,18 +40,3 @@ def under_rule(piece: Piece, rules: Array) -> bool:
     middle = abs(rules["x0"] + rules["x1"] - piece.left - piece.right) < piece.size
     return bool((near & beside & ((abs(rules["x0"] - piece.left) < 2 * piece.size)
                                   | (middle & (piece.x1 > rules["x1"])))).any())
-
-
-def framed(small: list[Piece], frames: Array) -> bool:
-    """Do the pieces fill a box, as style sheets draw one to give notes their rule?"""
-    top, foot = small[-1], small[0]
-    left = min(piece.x0 for piece in small)
-    return bool(((abs(frames["x0"] - left) < top.size) & (frames["y0"] < top.y0 + 1)
-                 & (top.y0 - frames["y0"] < RULE_ABOVE * top.size)
-                 & (abs(frames["y1"] - foot.y1) < RULE_ABOVE * foot.size)).any())
-
-
-def enclosed(piece: Piece, frames: Array) -> bool:
-    """Does a piece stand in a box that begins where it does?"""
-    return bool(((abs(frames["x0"] - piece.x0) < piece.size) & (frames["y0"] < piece.y0 + 1)
-                 & (frames["y1"] > piece.y1 - 1)).any())

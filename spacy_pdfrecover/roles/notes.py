@@ -1,4 +1,4 @@
-"""Footnotes: small print at the foot of a column, under a rule, in a frame or behind a mark."""
+"""Footnotes: small print at the foot of a column, under a rule or behind a mark."""
 from __future__ import annotations
 
 import re
@@ -11,22 +11,17 @@ import numpy as np
 from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.marks import ends_sentence
 from spacy_pdfrecover.layout.pieces import fit_boxes
-from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, RULE_BOX, RULE_PATH, Array, Layout
+from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, Array, Layout
 from spacy_pdfrecover.note_marks import SYMBOLS, plain
 from spacy_pdfrecover.roles.calls import COUNTED, Calls
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.note_rules import (
-    RULE_SHORTEST,
-    enclosed,
-    framed,
-    line_under_rule,
     note_rules,
     under_rule,
 )
 from spacy_pdfrecover.roles.panels import PANEL
 
 SMALLER = 0.96              # of the body's size: footnotes are set at 0.8 to 0.93
-LARGEST = 1.02              # … and of those in the body's size that a raised mark and a rule tell from it
 LOWER = 0.35                # share of the page's height above which no footnote begins
 MARK = re.compile(r"(?:\[?\d{1,3}(?!\d)\]?|[*∗†‡§¶‖#]{1,3}|[a-z]\)|\(?[a-z]\)?(?=\s)|[¹²³⁴-⁹⁰]{1,3})[.)]?\s*(?=\S)")
 LEAST_LETTERS = 4           # less is no note but a number in a drawing
@@ -38,7 +33,7 @@ LEADING = 0.4               # sizes that lines of a note stand apart at the most
 SHARED = 0.5                # of the narrower one's width by which pieces of one column overlap
 PLAIN_ROLES = ("paragraph", "list_item")
 RAISED_ROLES = ("code", "reference", "footer", "figure", "heading", "formula")  # notes among these begin with a
-                                                                                # raised mark, or stand in a frame
+                                                                                # raised mark
 
 
 def split_notes(layout: Layout) -> Layout:
@@ -53,10 +48,8 @@ def split_notes(layout: Layout) -> Layout:
     several = np.flatnonzero(((pieces["size"] <= SMALLER * size) | raised[pieces["start"]])
                              & (pieces["end"] - pieces["start"] > 1) & (lines["angle"][pieces["start"]] == 0)
                              & (pieces["y0"] > LOWER * height[pieces["page"]]))
-    rules = note_rules(layout.text.pages.rules, layout.text.pages.pages["width"])
     texts = layout.text.texts
-    opening = set(np.flatnonzero(raised & ~np.isin(np.arange(len(lines)), pieces["start"])).tolist())
-    cuts = [row for row in sorted(opening) if MARK.match(texts[row]) and line_under_rule(lines, row, rules)]
+    cuts = []
     for start, end in pieces[["start", "end"]][several].tolist():
         counted = COUNTED.match(texts[start])
         number = int(plain(counted[1])) if counted else 0
@@ -67,7 +60,6 @@ def split_notes(layout: Layout) -> Layout:
                     or (raised[start] and raised[row] and MARK.match(texts[row]))):
                 cuts.append(row)
                 number += 1
-    cuts = sorted(set(cuts))
     return cut_pieces(layout, cuts) if cuts else layout
 
 
@@ -86,23 +78,18 @@ def cut_pieces(layout: Layout, cuts: list[int]) -> Layout:
 
 def mark_notes(document: Document, layout: Layout) -> None:
     """Set `footnote` from the foot of each column upwards."""
-    rules = layout.text.pages.rules
     calls = Calls(layout)
     entries = [piece for piece in document.pieces if piece.role == "reference"]
     entry = median(piece.size for piece in entries) if entries else document.body_size
     marked = 2 * sum(piece.raised for piece in entries) > len(entries)
-    short = note_rules(rules, np.array([width for width, _ in document.sizes]))
+    short = note_rules(layout.text.pages.rules, np.array([width for width, _ in document.sizes]))
     for page, pieces in enumerate(document.page_pieces):
         height = document.sizes[page][1]
-        here = rules[rules["page"] == page]
         level = short[short["page"] == page]
-        frames = here[np.isin(here["kind"], (RULE_BOX, RULE_PATH)) & (here["x1"] - here["x0"] > RULE_SHORTEST)
-                      & (here["y0"] > LOWER * height)]
-        candidates = sorted((piece for piece in pieces if piece.layer == 0 and piece.angle == 0
-                             and piece.y0 > LOWER * height and may_be_note(piece, entry, marked, frames, level)),
-                            key=lambda piece: -piece.y0)
+        candidates = sorted((piece for piece in pieces if piece.angle == 0 and piece.y0 > LOWER * height
+                             and may_be_note(piece, entry, marked, level)), key=lambda piece: -piece.y0)
         for column in columns_of(candidates):
-            mark_column(column, document, level, frames, pieces, calls)
+            mark_column(column, document, level, calls)
         for above, below in pairwise(pieces):
             if above.role == "footnote" and below.role == "code" and ends_note(above, below):
                 below.role = "footnote"
@@ -115,7 +102,7 @@ def ends_note(note: Piece, below: Piece) -> bool:
             and min(note.x1, below.x1) - max(note.x0, below.x0) > SHARED * min(note.width, below.width))
 
 
-def may_be_note(piece: Piece, entry: float, marked: bool, frames: Array, rules: Array) -> bool:
+def may_be_note(piece: Piece, entry: float, marked: bool, rules: Array) -> bool:
     """By its role so far.  `entry` is the size of references, which raised marks count if they are `marked`; a note
     among them is smaller, under a rule or has such a mark alone."""
     if piece.role in PLAIN_ROLES:
@@ -128,7 +115,7 @@ def may_be_note(piece: Piece, entry: float, marked: bool, frames: Array, rules: 
         return False
     if piece.role == "code" and piece.text.startswith("# "):        # a prompt
         return piece.raised
-    return piece.raised or piece.role in ("figure", "code") or (piece.role == "footer" and enclosed(piece, frames))
+    return piece.raised or piece.role in ("figure", "code")
 
 
 def columns_of(candidates: list[Piece]) -> list[list[Piece]]:
@@ -147,25 +134,23 @@ def columns_of(candidates: list[Piece]) -> list[list[Piece]]:
     return columns
 
 
-def mark_column(column: list[Piece], document: Document, rules: Array, frames: Array, page: list[Piece],
-                calls: Calls) -> None:
-    """`column` from its foot upwards: small pieces, the topmost of them marked, under a rule or in a frame.
+def mark_column(column: list[Piece], document: Document, rules: Array, calls: Calls) -> None:
+    """`column` from its foot upwards: small pieces, the topmost of them marked or under a rule.
 
     On the first page those above them up to the text tell of dates, money and editors, and have no marks."""
     small: list[Piece] = []
     below_text = False
     for piece in column:
-        if piece.size > SMALLER * document.body_size and not (
-                piece.raised and piece.size < LARGEST * document.body_size and MARK.match(piece.text)):
+        if piece.size > SMALLER * document.body_size and not (piece.raised and MARK.match(piece.text)):
             if piece.role not in PLAIN_ROLES:
                 continue
             below_text = True
             break
         small.append(piece)
-    notes = list(small) if below_text and page[0].page == 0 else []
+    notes = list(small) if below_text and column[0].page == 0 else []
     while small:
         top = small[-1]
-        if sum(map(str.isalpha, top.text)) >= LEAST_LETTERS and is_top(small, document, rules, frames, page, calls):
+        if sum(map(str.isalpha, top.text)) >= LEAST_LETTERS and is_top(small, document, rules, calls):
             break
         small.pop()
     found = (notes if small or are_thanks(notes, document) else []) or small
@@ -182,29 +167,21 @@ def are_thanks(notes: list[Piece], document: Document) -> bool:
                                for piece in notes)
 
 
-def is_top(small: list[Piece], document: Document, rules: Array, frames: Array, page: list[Piece],
-           calls: Calls) -> bool:
+def is_top(small: list[Piece], document: Document, rules: Array, calls: Calls) -> bool:
     """Do notes begin with the topmost of these pieces?"""
     top = small[-1]
     if top.role in (*PLAIN_ROLES, "code", "reference") and under_rule(top, rules):
         return True
     if max(piece.size for piece in small) > SMALLER * document.body_size:
         return False
-    if MARK.match(top.text) and framed(small, frames):
-        return True
-    if top.raised and not any(has_body_below(top, other, document) for other in page):
-        return True
-    return top.role in PLAIN_ROLES and (marked_run(top) or calls.has(small[-1].page, [piece.text for piece in small]))
+    return top.raised or (top.role in PLAIN_ROLES and (
+        marked_run(top) or calls.has(top.page, [piece.text for piece in small])))
 
 
 def marked_run(top: Piece) -> bool:
-    """Does a piece begin with a mark that is no list label of running text: raised, a symbol, or a digit glued
-    to its word?"""
+    """Does a piece begin with a mark that is no list label of running text: a symbol, or a digit glued to its word?"""
     match = MARK.match(top.text)
-    return match is not None and (top.raised or match[0][0] in SYMBOLS
+    return match is not None and (match[0][0] in SYMBOLS
                                   or (match[0][0].isdigit() and not match[0].endswith((" ", ".", ")"))))
 
 
-def has_body_below(note: Piece, other: Piece, document: Document) -> bool:
-    return (other.role == "paragraph" and other.size > SMALLER * document.body_size and other.y0 > note.y1
-            and min(other.x1, note.x1) - max(other.x0, note.x0) > 0)

@@ -11,7 +11,6 @@ from spacy_pdfrecover.roles.lettering import LABEL_LONGEST, apart, figure_captio
 PANEL = re.compile(r"\(?[a-h]\)\s+(?=\S)")
 """The letter before the name of a panel."""
 NEAR = 1.6                  # leadings between a panel's name, or the title of an axis, and the lettering above it
-SAME_ROW = 0.3              # sizes by which names of panels side by side differ in height
 SCATTERED = 20              # characters a line at the most: half a line of prose in columns
 
 
@@ -34,22 +33,17 @@ def mark_panels(document: Document) -> None:
         for piece in pieces:
             if may_name(piece) and PANEL.match(piece.text) and is_below(piece, lettering, near):
                 piece.role = "figure"
-        names = [piece for piece in pieces if piece.role == "figure" and PANEL.match(piece.text)]
-        for piece in pieces if names else ():
-            if may_name(piece) and PANEL.match(piece.text) and any(
-                    abs(piece.y1 - name.y1) < SAME_ROW * piece.size for name in names):
-                piece.role = "figure"
 
 
 def may_name(piece: Piece) -> bool:
     """A short line."""
-    return piece.role == "paragraph" and not piece.layer and piece.lines == 1 and len(piece.text) <= LABEL_LONGEST
+    return piece.role == "paragraph" and piece.lines == 1 and len(piece.text) <= LABEL_LONGEST
 
 
 def is_scattered(piece: Piece) -> bool:
     """Several short lines with numbers among them, as the axes of plots side by side are."""
-    return (piece.role == "paragraph" and not piece.layer and not piece.angle and piece.lines > SEVERAL
-            and piece.line_size < SCATTERED and len(AXIS_NUMBER.findall(piece.text)) > SEVERAL)
+    return (piece.role == "paragraph" and not piece.angle and piece.lines > SEVERAL and piece.line_size < SCATTERED
+            and len(AXIS_NUMBER.findall(piece.text)) > SEVERAL)
 
 
 def reaches_over(piece: Piece, others: Sequence[Piece]) -> bool:

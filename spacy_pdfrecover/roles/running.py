@@ -69,52 +69,17 @@ def mark_running(document: Document) -> None:
             if id(band) in known or (near >= max(2, CHANGING * pages) and single(band, document)):
                 for piece in band.pieces:
                     piece.role = role
-    if pages == 1:
-        mark_lone_page(document)
     mark_numbers(document)
 
 
-def mark_lone_page(document: Document) -> None:
-    """Running head and foot of a document of one page: the one that has a page number as a part of its own, and the
-    other, in parts too, if it is drawn right before or behind it, not where it stands."""
-    for page, pieces in enumerate(document.page_pieces):
-        edges = [(edge_bands(document, page, side)[:1], role) for side, role in (("top", "header"),
-                                                                                ("bottom", "footer"))]
-        for (bands, role), (others, opposite) in (edges, edges[::-1]):
-            if not (bands and lone_band(bands[0], document) and len(bands[0].pieces) > 1
-                    and any(NUMBER.match(piece.text) for piece in bands[0].pieces)):
-                continue
-            for piece in bands[0].pieces:
-                piece.role = role
-            if others and lone_band(others[0], document) and 1 < len(others[0].pieces) < len(pieces) - len(
-                    bands[0].pieces):
-                rows = {piece.row for piece in bands[0].pieces + others[0].pieces}
-                if max(rows) - min(rows) < len(rows):
-                    for piece in others[0].pieces:
-                        piece.role = opposite
-
-
-def lone_band(band: Band, document: Document) -> bool:
-    """May a band be a running head or foot of the only page: single lines that stand clear of the text?"""
-    return single(band, document) and band.apart > document.body_leading
-
-
 def mark_numbers(document: Document) -> None:
-    """Page numbers further in than running matter stands, where pages are filled in part: the last line of the
-    page, at one height, and counting as the pages do."""
-    found: dict[tuple[int, int], list[Piece]] = defaultdict(list)
+    """Page numbers further in than running matter stands, where pages are filled in part: the last line of the page."""
     for pieces in document.page_pieces:
-        shown = [piece for piece in pieces if not piece.layer and not piece.angle]
-        lowest = max(shown, key=lambda piece: piece.y1, default=None)
-        if (lowest is None or lowest.role != "paragraph" or not lowest.text.isdecimal()
-                or lowest.y0 < LOWEST * document.sizes[lowest.page][1]):
-            continue
-        found[int(lowest.text) - lowest.page, round(lowest.y1 / SAME_PLACE)].append(lowest)
-    pages = sum(1 for pieces in document.page_pieces if pieces)
-    for numbers in found.values():
-        if len(numbers) >= max(2, CHANGING * pages):
-            for piece in numbers:
-                piece.role = "footer"
+        lowest = max((piece for piece in pieces if not piece.layer and not piece.angle), key=lambda piece: piece.y1,
+                     default=None)
+        if (lowest is not None and lowest.role == "paragraph" and lowest.text.isdecimal()
+                and lowest.y0 > LOWEST * document.sizes[lowest.page][1]):
+            lowest.role = "footer"
 
 
 def named(bands: list[Band], document: Document) -> set[int]:
@@ -144,7 +109,7 @@ def small_heads(bands: list[Band], pages: int, document: Document) -> set[int]:
     """Outermost single lines in small print, far above the text and at one height, in files too short for words to
     return or places to be steady: heads of left and right pages that name their sections."""
     lone = [band for band in outermost(bands) if single(band, document) and band.size < SMALL * document.body_size
-            and band.apart > FAR * document.body_leading and not is_caption(band.text)]
+            and band.apart > FAR * document.body_leading]
     if not lone:
         return set()
     found = at_one_height(lone)
@@ -230,8 +195,7 @@ def is_running(band: Band, bands: list[Band], counted: bool, numbered: bool, pag
     if len({other.page for other in alike}) >= max(2, repeats * pages) and any(char.isalpha() for char in band.key):
         same = {other.page for other in alike if other.text == band.text}       # of headings only the numbers differ
         return numbered or not large or len(same) >= max(3, NEARLY_ALL * pages)
-    return (numbered and not ends_sentence(band.text, ".!?") and band.apart > 0.3 * document.body_size
-            and band.size < 1.15 * document.body_size)
+    return numbered and not ends_sentence(band.text, ".!?") and band.size < 1.15 * document.body_size
 
 
 def is_heading_of(band: Band, document: Document) -> bool:
