@@ -43,8 +43,6 @@ def captioned_regions(text: Lines, texts: Sequence[str], breaks: Array, captions
     level = (lines["angle"] == 0) & (lines["flags"] >> LAYER_SHIFT == 0)
     for first in named:
         own = np.flatnonzero(piece == piece[first])
-        if not level[first]:
-            continue
         page = np.flatnonzero(level & (lines["page"] == lines["page"][first]))
         left, right = extent(lines, own, page)
         near = page[(lines["x0"][page] > left) & (lines["x1"][page] < right) & (piece[page] != piece[first])]

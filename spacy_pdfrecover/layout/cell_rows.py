@@ -20,7 +20,7 @@ FLUSH_LINES = 3             # … and how many of these beside others are runnin
 
 
 def tables_by_rows(text: Lines) -> list[list[Array]]:
-    """Rows of the lines of each table, cell by cell where rules part these, else row by row."""
+    """Rows of the lines of each table."""
     lines = text.lines
     found, free = [], (lines["angle"] == 0) & (lines["flags"] >> LAYER_SHIFT == 0)
     for region in ruled_regions(text):
@@ -29,18 +29,11 @@ def tables_by_rows(text: Lines) -> list[list[Array]]:
         if len(held) < 2:
             continue
         free[held] = False
-        part = lines.take(held)
-        if region.walls and len(region.levels) > 2:
-            band = np.searchsorted(region.levels, part["baseline"] - part["size"] / 4)
-            column = np.searchsorted(region.walls, (part["x0"] + part["x1"]) / 2)
-            found.append(groups(held, band * (len(region.walls) + 1) + column))
-        else:
-            found.append(groups(held, row_numbers(part)))
-    text_lines = lines.compress(free & is_wide(lines))
+        found.append(groups(held, row_numbers(lines.take(held))))
     for page in np.unique(lines["page"][free]).tolist():
         here = np.flatnonzero(free & (lines["page"] == page))
         found += [groups(here[rows], row_numbers(lines.take(here[rows])))
-                  for rows in rows_of_cells(lines.take(here), text_lines)]
+                  for rows in rows_of_cells(lines.take(here))]
     return found
 
 
@@ -50,19 +43,17 @@ def groups(rows: Array, number: Array) -> list[Array]:
     return np.split(rows[order], np.flatnonzero(np.diff(number[order])) + 1)
 
 
-def rows_of_cells(lines: Array, text: Array) -> list[Array]:
-    """Tables without rules on a page: rows of short lines side by side, one below the other.  `text` are the long lines
-    of the document, which show its columns."""
+def rows_of_cells(lines: Array) -> list[Array]:
+    """Tables without rules on a page: rows of short lines side by side, one below the other."""
     wide = is_wide(lines)
-    own = text.compress(text["page"] == lines["page"][0])
+    own = lines.compress(wide)
     full = wide & (same_ends(lines, own) > FLUSH_LINES)
     following = np.full(len(lines), -1, "i8")
     for row, other in enumerate(next_in_row(lines).tolist()):
         if other < 0 or full[row] or (wide[row] and wide[other]):
             continue
         start, end = float(lines["x1"][row]), float(lines["x0"][other])
-        if (full[other] and end - start > LABEL_GAP * lines["size"][other]) or holds_gutter(own, start, end) or (
-                holds_gutter(text, start, end)):
+        if (full[other] and end - start > LABEL_GAP * lines["size"][other]) or holds_gutter(own, start, end):
             continue
         following[row] = other
     found: list[Array] = []
@@ -121,8 +112,7 @@ def chains_of(lines: Array, following: Array) -> list[Array]:
 def goes_on(part: Array, above: Array, below: Array) -> bool:
     """Is one chain of cells the next row below another?"""
     step = part["baseline"][below[0]] - part["baseline"][above[0]]
-    return bool(0 < step < NEXT_ROW * part["size"][below].max()
-                and part["x0"][below[0]] < part["x1"][above[-1]] and part["x0"][above[0]] < part["x1"][below[-1]])
+    return bool(0 < step < NEXT_ROW * part["size"][below].max())
 
 
 def is_table(part: Array, run: list[Array], wide: Array) -> bool:

@@ -60,10 +60,10 @@ def ruled_regions(text: Lines) -> list[Region]:
         rows = np.flatnonzero((lines["page"] == page) & seen)
         if not levels or not len(rows):
             continue
-        grid = outermost(grids(levels, walls, text, page))
+        grid = grids(levels, walls, text, page)
         between = [region for group in extents(levels) for region in tables_between(
             group, walls, text, rows, page, float(sizes["height"][page]), fixed)]
-        found += grid + outermost([region for region in between if not any(meet(region, other) for other in grid)])
+        found += grid + [region for region in between if not any(meet(region, other) for other in grid)]
     return found
 
 
@@ -222,15 +222,6 @@ def numeric(text: Lines, rows: Array) -> bool:
     """Are these lines rows of numbers, whose cells stand as close as words do?"""
     chars = text.pages.glyphs["char"][glyphs_in(text, rows)].tobytes().decode("utf-32-le", "replace")
     return sum(map(str.isdecimal, chars)) > DIGITS * len(chars)
-
-
-def outermost(regions: list[Region]) -> list[Region]:
-    """Regions without those that lie in another."""
-    return [region for region in regions if not any(
-        other is not region and other.page == region.page and other.x0 <= region.x0 + 1 and other.x1 >= region.x1 - 1
-        and other.y0 <= region.y0 + 1 and other.y1 >= region.y1 - 1
-        and (other.x1 - other.x0) * (other.y1 - other.y0) > (region.x1 - region.x0) * (region.y1 - region.y0)
-        for other in regions)]
 
 
 def lines_in(region: Region, lines: Array) -> Array:

@@ -8,10 +8,10 @@ import numpy as np
 
 from spacy_pdfrecover.arrays import median
 from spacy_pdfrecover.faces import Font, fixed_faces
-from spacy_pdfrecover.layout.justified import justified, text_columns
+from spacy_pdfrecover.layout.justified import text_columns
 from spacy_pdfrecover.layout.marks import EQUATION_NUMBER, ends_sentence, has_leaders
 from spacy_pdfrecover.layout.ruled import Region, lines_in
-from spacy_pdfrecover.layout.side_by_side import are_blocks, are_lists, without_prose
+from spacy_pdfrecover.layout.side_by_side import are_blocks, without_prose
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines
 from spacy_pdfrecover.roles.words import is_caption
 
@@ -30,7 +30,6 @@ ROW_GAP = 3.2               # sizes between rows
 COLUMN = 0.28               # share of the text's width from which columns side by side are no cells
 NUMBERED = 0.5              # share of rows that end in an equation's number, or lead to a page number
 STOPS = 0.7                 # sentence ends in the second column for each line of the first: a list of terms
-JUSTIFIED = 0.5             # share of lines that are, from which columns are running text, however narrow
 PROSE = 42                  # mean characters a line from which the second of two columns is running text
 
 
@@ -47,8 +46,7 @@ def table_lines(lines: Array, texts: list[str], captions: Array, fonts: Sequence
     for start, end in ((whole + first, whole + last) for whole, beyond in regions(lines, captions)
                        for first, last in without_prose(lines[whole:beyond], lengths[whole:beyond], fixed)):
         part, words = lines[start:end], texts[start:end]
-        if is_table(part, lengths[start:end], words) and not (are_lists(part, words)
-                                                              or are_blocks(part, words, fixed)):
+        if is_table(part, lengths[start:end], words) and not are_blocks(part, words, fixed):
             inside[start + 1:end] = True
     return inside
 
@@ -81,12 +79,11 @@ def row_below(lines: Array, texts: list[str], cells: Array, end: int) -> int:
 
 
 def is_row_of(lines: Array, texts: list[str], end: int) -> bool:
-    """Does a line end in figures where the row above it ends, as far below it as that is below its own?"""
+    """Does a line end in figures, as far below the row above it as that is below its own?"""
     if end < 3 or end == len(lines) or lines["page"][end] != lines["page"][end - 3]:
         return False
     steps = np.diff(np.unique(np.round(lines["baseline"][end - 3:end + 1], 1)))
-    return bool(len(steps) > 1 and abs(steps[-1] - steps[-2]) < SAME_STEP * steps[-1] and texts[end][-1:].isdecimal()
-                and abs(lines["x1"][end] - lines["x1"][end - 1]) < SAME_ROW * lines["size"][end])
+    return bool(len(steps) > 1 and abs(steps[-1] - steps[-2]) < SAME_STEP * steps[-1] and texts[end][-1:].isdecimal())
 
 
 def ruled_runs(lines: Array, regions: Sequence[Region], captions: Array | None = None) -> list[tuple[int, int, bool]]:
@@ -193,8 +190,7 @@ def tail(lines: Array, start: int, end: int) -> int:
     right = lines["x1"][start:end + 1].max()
     while (end + 1 < len(lines) and lines["page"][end + 1] == last["page"]
            and 0 < lines["baseline"][end + 1] - lines["baseline"][end] < 1.35 * last["size"]
-           and abs(lines["x0"][end + 1] - last["x0"]) < 0.5 * last["size"] and lines["x1"][end + 1] <= right + 2
-           and last["x0"] > lines["x0"][start:end + 1].min() + last["size"]):
+           and abs(lines["x0"][end + 1] - last["x0"]) < 0.5 * last["size"] and lines["x1"][end + 1] <= right + 2):
         end += 1
     return end + 1
 
@@ -204,7 +200,7 @@ def is_table(part: Array, lengths: Array, texts: list[str]) -> bool:
     baselines = np.sort(part["baseline"])
     row = np.concatenate([[0], np.cumsum(np.diff(baselines) > 0.4 * median(part["size"]))])
     cells = np.bincount(row)
-    if (cells > 1).sum() < LEAST_ROWS or justified(part).sum() > JUSTIFIED * len(part):
+    if (cells > 1).sum() < LEAST_ROWS:
         return False
     numbers = sum(EQUATION_NUMBER.fullmatch(text) is not None for text in texts)
     leaders = sum(map(has_leaders, texts))

@@ -1,7 +1,7 @@
-"""Words whose gaps contradict their line: drawn blanks that take no room, words set so tight that their
-gaps look like kerning, hyphens kerned off their words.
+"""Blanks between glyphs, and words whose gaps contradict their line: drawn blanks that take no room, words set so
+tight that their gaps look like kerning, hyphens kerned off their words.
 
-The first two compare gaps of one line with each other, so that they hold for every face and size; what
+Phantom blanks and tight words compare gaps of one line with each other, so that they hold for every face and size; what
 they leave open is for the lexicon to decide (`repair/resegment.py`).
 """
 from __future__ import annotations
@@ -10,9 +10,10 @@ import numpy as np
 
 from spacy_pdfrecover.accents import is_letter
 from spacy_pdfrecover.lines.chunks import is_digit
-from spacy_pdfrecover.model import Array
+from spacy_pdfrecover.model import BLANK, GENERATED, Array
 
 # Shares of the font size, measured on documents with such faults and on sound ones.
+BLANK_LEAST = -0.12         # a drawn space counts if the glyphs do not overlap by more than this
 REAL_BLANK = 0.1            # a drawn space that takes this much room is one
 PHANTOM_SHARE = 0.3         # of the usual room of the line's drawn spaces: one that takes less is none
 TIGHT_GAP = 0.045           # a gap this wide between letters that otherwise touch parts words …
@@ -33,8 +34,14 @@ CLOSING = np.array([ord(char) for char in ".,;:!?)”»’"], "u4")
 HYPHENS = np.array([ord(char) for char in "-\u2010\u00ad"], "u4")
 EITHER_SIDE = np.array([ord(char) for char in '–—"'], "u4")
 """Spaces go before these and behind them: the gap says where."""
-DIACRITIC = np.array([code for code in range(0xC0, 0x250) if chr(code).isalpha()], "u4")
-"""Letters that some producers draw in two parts, with a gap of its own on either side."""
+
+
+def blank_before(glyphs: Array, order: Array, drawn: bool) -> Array:
+    """Is there a blank, drawn or else generated, between a glyph and the glyph before it in the line?"""
+    total = np.cumsum((glyphs["flags"] & BLANK > 0) & ((glyphs["flags"] & GENERATED == 0) == drawn))
+    result = np.zeros(len(order), bool)
+    result[1:] = (total[order[1:]] > total[order[:-1]]) & (order[1:] > order[:-1])
+    return result
 
 
 def phantom_blanks(gap: Array, blank: Array, owner: Array, count: int) -> Array:
@@ -80,16 +87,11 @@ def tight_words(char: Array, gap: Array, inside: Array, spaces: Array) -> Array:
     if gaps[held].sum() >= max(LONE_LEAST, LONE_TIMES * lone.sum()):
         held |= lone
     result = wide & held[stretch]
-    # not before the hyphen of a line end, nor around a lone letter with a diacritic, nor before or behind signs
-    # that no space goes with
+    # not before the hyphen of a line end, nor before or behind signs that no space goes with
     result &= np.append(result[1:], False) | ~np.isin(char, HYPHENS)
-    alone = np.zeros(len(char), bool)
-    alone[:-1] = result[:-1] & result[1:] & np.isin(char[:-1], DIACRITIC)
-    result &= ~alone
-    result[1:] &= ~alone[:-1]
     at = np.flatnonzero(result)
     before, here = char[at - 1], char[at]
-    clear = (letter[at - 1] | np.isin(before, CLOSING) | np.isin(before, EITHER_SIDE) | (digit[at - 1] & letter[at]))
+    clear = (letter[at - 1] | np.isin(before, CLOSING) | np.isin(before, EITHER_SIDE) | digit[at - 1])
     result[at] = clear & ~np.isin(here, CLOSING) & ((here < SPACED_SCRIPTS) | np.isin(here, PUNCTUATION))
     return result
 

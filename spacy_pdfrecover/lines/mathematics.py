@@ -12,8 +12,8 @@ import numpy as np
 
 from spacy_pdfrecover.accents import is_letter
 from spacy_pdfrecover.faces import Font, is_math
-from spacy_pdfrecover.lines.blanks import blank_before
 from spacy_pdfrecover.lines.chunks import is_digit
+from spacy_pdfrecover.lines.gap_faults import blank_before
 from spacy_pdfrecover.lines.rows import SCRIPT_SIZE
 from spacy_pdfrecover.model import Array
 
@@ -90,7 +90,7 @@ def upright_subscripts(fonts: Sequence[Font], glyphs: Array, order: Array, base:
     before = found - 1
     left, right = glyphs["font"][order[before]], glyphs["font"][order[found]]
     quantity = letter[before] & (slanted[left] | is_quantity(char[before]) | (bold[left] & ~bold[right]))
-    word = letter[found] & ~special[right] & ~is_quantity(char[found])
+    word = letter[found] & ~special[right]
     ahead = np.maximum(before - 1, 0)
     lone = (before == 0) | ~inside[before] | spaces[before] | ~letter[ahead] | ~quantity_beside(
         glyphs, order, base, ahead, before)

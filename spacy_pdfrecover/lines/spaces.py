@@ -5,8 +5,7 @@ import numpy as np
 
 from spacy_pdfrecover.accents import is_letter
 from spacy_pdfrecover.frames import Frames, has_no_word_spaces, is_among, is_cjk, is_cjk_mark, is_rtl
-from spacy_pdfrecover.lines.blanks import BLANK_LEAST, blank_before
-from spacy_pdfrecover.lines.gap_faults import kerned_hyphens, phantom_blanks, tight_words
+from spacy_pdfrecover.lines.gap_faults import BLANK_LEAST, blank_before, kerned_hyphens, phantom_blanks, tight_words
 from spacy_pdfrecover.lines.word_gaps import GapValley, LineGaps
 from spacy_pdfrecover.model import Array
 

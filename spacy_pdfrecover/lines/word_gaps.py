@@ -17,7 +17,7 @@ from typing import Literal, NamedTuple, Protocol
 import numpy as np
 
 from spacy_pdfrecover.frames import Frames, is_rtl
-from spacy_pdfrecover.lines.blanks import BLANK_LEAST, blank_before
+from spacy_pdfrecover.lines.gap_faults import BLANK_LEAST, blank_before
 from spacy_pdfrecover.model import Array
 
 # Berg, Oepen and Read 2012, in the code of January 2011.
