@@ -18,7 +18,6 @@ from spacy_pdfrecover.model import BLANK, GENERATED, NO_GLYPH, ROLE_ID, Array, E
 
 DRAWN, SPACE, LINE_BREAK, BLOCK_BREAK = range(4)
 """What a character is: drawn, a space between words, the space a line end stands for, between blocks."""
-SLACK = 2.5                 # sizes by which lines that end between words are shorter than others at most: half a word
 ETHIOPIC_WORDSPACE = 0x1361     # stands between words itself
 
 
@@ -81,7 +80,7 @@ def assemble(layout: Layout) -> Text:
     mark = is_cjk_mark(chars)
     unspaced = np.concatenate([[False], (cjk[1:] & cjk[:-1]) | mark[1:] | mark[:-1]])
     solid = has_no_word_spaces(chars)
-    if solid.any() and median_slack(text.lines[lines], piece, solid[heads[1:] - 1]) < SLACK:
+    if solid.any():
         # a blank drawn at the line's end is one of a phrase
         unspaced[1:] |= solid[1:] & solid[:-1] & ~blank_behind(text.pages.glyphs["flags"], rows[:-1])
     unspaced &= before == LINE_BREAK
@@ -102,19 +101,6 @@ def assemble(layout: Layout) -> Text:
     block_starts = at[heads[:-1][new_block]]
     block_ends = np.append(block_starts[1:] - 2, size)
     return Text(full, glyph, joint, block_starts, block_ends)
-
-
-def median_slack(lines: Array, piece: Array, solid: Array) -> float:
-    """How much shorter than the longest of their piece lines of these scripts are, in sizes: much, if they end
-    between phrases alone, as those of programs without a dictionary do."""
-    if not len(lines):
-        return 0.0
-    edges = np.flatnonzero(np.append(True, piece[1:] != piece[:-1]))
-    longest = np.maximum.reduceat(lines["x1"], edges)
-    count = np.diff(np.append(edges, len(lines)))
-    goes_on = np.append(piece[1:] == piece[:-1], False) & solid
-    slack = (np.repeat(longest, count) - lines["x1"]) / np.maximum(lines["size"], 0.1)
-    return float(np.median(slack[goes_on])) if goes_on.any() else 0.0
 
 
 def blank_behind(flags: Array, rows: Array) -> Array:

@@ -40,22 +40,6 @@ def test_a_page_cuts_a_paragraph() -> None:
     assert result.pieces["page"][block["piece_start"]:block["piece_end"]].tolist() == [0, 1]
 
 
-def test_a_word_that_a_page_cuts_goes_on_behind_sentences_of_a_drawing() -> None:
-    """In the face and size of the text."""
-    text = LONG.replace("heard from", "heardfromthen", 1)
-    head, rest = cut(text, 2)
-    parts = head[-1].text.rsplit(" ", 1)
-    head[-1] = head[-1]._replace(text=parts[0] + " recov-", spread=0.0)
-    rest[0] = rest[0]._replace(text="ery " + rest[0].text, spread=0.0)
-    sheet = Sheet().text(MORE).gap(12)
-    sheet.puts += moved(head, 72, sheet.y)
-    sheet.turn().line("Who are you!", x=LEFT + 120).gap(30)
-    sheet.puts += moved(rest, 72, sheet.y, 1)
-    found = texts(sheet.recovered())
-    assert "Who are you!" in found
-    assert sum("recovery" in block for block in found) == 1
-
-
 def test_a_column_cuts_a_paragraph() -> None:
     puts = fill(LONG, 72, 500, 190)
     half = len(puts) // 2

@@ -55,7 +55,7 @@ class Flow:
         stand_in = first_lines_stand_in(pieces, layout.text.lines)
         floating = captioned_listings(pieces)
         aside = layout.text.lines["flags"][pieces["start"]] & ASIDE > 0
-        previous = note = table = before = cut = None
+        previous = note = table = before = None
         heads: dict[int, int] = {}              # lines at the head of a table's later part that stand above it too
         latest: dict[tuple[int, int], int] = {}     # since the last stop: the last body piece of each face
         for row in range(len(pieces)):
@@ -65,12 +65,6 @@ class Flow:
             if role in BODY:
                 face = int(pieces["font"][row]), round(2 * float(pieces["size"][row]))
                 whole = first_part(layout, texts, previous, latest.get(face), row, stand_in)
-                if cut is not None and whole != cut and completes(layout, texts, cut, previous, row):
-                    whole = cut
-                if ends_hyphenated(texts[pieces["end"][row] - 1]):
-                    cut = row
-                elif whole == cut:
-                    cut = None
                 latest[face] = row
                 if whole is not None:
                     pieces["block"][row] = pieces["block"][whole]
@@ -97,7 +91,6 @@ class Flow:
                 previous = None
                 if not floating[row]:
                     latest.clear()
-                    cut = None
                 if role == HEADING and row and pieces["role"][row - 1] == HEADING and opens_heading(
                         pieces, texts, row):
                     pieces["block"][row] = pieces["block"][row - 1]
@@ -134,8 +127,7 @@ def lone_mark(pieces: Array, texts: list[str], before: int, row: int) -> bool:
     """Is the piece a footnote's mark that wrapped to a line of its own?"""
     a, b = pieces[before], pieces[row]
     mark = OWN_MARK.fullmatch(texts[b["start"]]) if b["end"] - b["start"] == 1 else None
-    return (mark is not None and b["size"] < RAISED_SIZE * a["size"] and b["page"] == a["page"] and row == before + 1
-            and b["y0"] - a["y1"] < a["size"])
+    return (mark is not None and b["size"] < RAISED_SIZE * a["size"] and b["page"] == a["page"] and row == before + 1)
 
 
 def make_flow(footnotes: Literal["after", "end"] = "after") -> Flow:
@@ -200,18 +192,6 @@ def resumes(layout: Layout, texts: list[str], before: int, after: int) -> bool:
     size = max(float(a["size"]), 0.1)
     full = float(layout.text.lines["x1"][a["end"] - 1]) > float(a["x1"]) - ROOM * size
     return ends_hyphenated(last) or bool(full and not below)
-
-
-def completes(layout: Layout, texts: list[str], cut: int, previous: int | None, row: int) -> bool:
-    """Is a piece the rest of a word that an earlier one, `cut`, ends in, with what ends a sentence between them, as
-    the words of a drawing may?"""
-    if previous is None or previous == cut:
-        return False
-    pieces = layout.pieces
-    return (pieces["role"][cut] == pieces["role"][row] == PARAGRAPH
-            and starts_lower(texts[pieces["start"][row]])
-            and ends_sentence(texts[pieces["end"][previous] - 1], SENTENCE_ENDS)
-            and continues(layout, texts, cut, row))
 
 
 def first_lines_stand_in(pieces: Array, lines: Array) -> bool:
