@@ -131,13 +131,6 @@ def test_originals_tell_the_words_of_names() -> None:
     assert list(names_of("선수지네딘지단(Zinedine Zidane)")) == [Name("지네딘지단", (3, 2))]     # ㅈ for z
 
 
-def test_translations_are_no_originals() -> None:
-    """The second is half one; brackets with one word or in small letters do not name anything."""
-    for text in ("운영체제(Operating System)", "자유소프트웨어(Free Software)", "서울대학교(Seoul National University)",
-                 "데브라(Debra)", "오픈소스(open source)", "인공지능(12 34)"):
-        assert list(names_of(text)) == []
-
-
 def test_names_have_their_words_wherever_they_stand() -> None:
     text = list("그찰스다윈은")
     odds, = with_names([text], [[math.nan, 0.0, 1.0, 1.0, 1.0, -1.0]], [Name("찰스다윈", (2, 2)), Name("그찰", (1, 1))])

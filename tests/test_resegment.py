@@ -286,7 +286,6 @@ def tight(marked: str) -> str:
     ("n¦i¦c¦h¦t¦a¦l¦l¦e¦s", "nichtalles"),                          # letterspaced
     ("f(x)¦=¦g(y)¦+¦h(z)", "f(x)=g(y)+h(z)"),
     ("https://a¦b.org/c¦d", "https://ab.org/cd"),
-    ("Devan¦ā¦garīskript", "Devanāgarīskript"),                     # a letter drawn in two parts
     ('sagen¦"was"¦sie¦meint', 'sagen "was" sie meint'),             # a straight quote opens and closes
     ("alle¦sind¦heute¦—¦ach¦—¦müde", "alle sind heute — ach — müde"),
     ("etwa¦20¦Äpfel¦am¦Tag", "etwa 20 Äpfel am Tag"),

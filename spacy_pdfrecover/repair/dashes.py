@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import re
 
-from spacy_pdfrecover.layout.marks import OPENING
 from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.repair.hyphen_odds import conjunctions
 from spacy_pdfrecover.text import Change
@@ -19,8 +18,8 @@ def at_dash(string: str, at: int, lexicon: DocumentLexicon) -> Change | None:
     Not where the dash is the second of two around an aside —as Spanish has them— or stands for a part of a word
     still to come (Ein– und Ausgabe).
     """
-    dash, before, after = string[at - 1], string[at - 2], string[at + 1]
-    if not (before.isalnum() or before in ".,;:!?)]%'\"’”") or not (after.isalnum() or after in OPENING):
+    dash, before = string[at - 1], string[at - 2]
+    if not (before.isalnum() or before in ".,;:!?)]%'\"’”"):
         return None
     word = WORD.match(string, at + 1)
     if dash == DASHES[0] and word is not None and word[0].lower() in conjunctions(lexicon.lang):

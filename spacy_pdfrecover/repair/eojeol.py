@@ -25,7 +25,7 @@ from spacy_pdfrecover.model import BLANK, GENERATED, NO_GLYPH, Array, Pages
 from spacy_pdfrecover.repair.confidence import confidence, sure
 from spacy_pdfrecover.repair.spacing_features import Habits, habits_of
 from spacy_pdfrecover.repair.spacing_model import space_odds
-from spacy_pdfrecover.repair.spacing_symbols import OPENING, Symbols, is_hangul, symbols_of
+from spacy_pdfrecover.repair.spacing_symbols import Symbols, is_hangul, symbols_of
 from spacy_pdfrecover.repair.transliterations import names_of, with_names
 from spacy_pdfrecover.text import BLOCK_BREAK, DRAWN, LINE_BREAK, SPACE, Change, Text, replaced
 
@@ -37,8 +37,8 @@ SOUND_BLOCK = 0.12          # share of spaces from which on a block of a documen
 AUTOMATIC = 0.93            # share of spaces beside Latin words and numbers that says a program set them all:
                             # authors of the same texts set 0.17 to 0.87
 AUTOMATIC_LEAST = 10        # such places that the share needs
-TORN_SHARE, TORN_LEAST = 0.3, 3     # line ends taken for no space: of true spaces the model took 0.01 to
-                            # 0.10 for none, of all places in those texts 0.65 to 0.75
+TORN_SHARE, TORN_LEAST = 0.15, 3    # line ends taken for no space: of true spaces the model took 0.01 to
+                            # 0.10 for none, of the line ends of typesetters that part words 0.2 to 0.6
 FULL_LINE, WIDE = 0.85, 0.75            # of this quantile of its block's widths: only full lines tear words
 CONTEXT = 16                # characters on either side of a line end that it is judged by
 AGREED_SHARE, AGREED_LEAST = 0.6, 3     # words of four texts of six not trained on gained 0.1 to 0.5 points, of one
@@ -57,7 +57,6 @@ class Pair(NamedTuple):
     end: int
     hangul: bool                # both are
     latin: bool                 # one of them is a Latin word or a number
-    opens: bool                 # the second is an opening quote
     stops: bool                 # the first is a stop, a space behind which is the author's
     odds: float
 
@@ -97,11 +96,10 @@ class Eojeol:
                  for pair in pairs_of(each, found, start)]
         beside = [pair.end > pair.start for pair in pairs if pair.latin]
         automatic = len(beside) < AUTOMATIC_LEAST or sum(beside) >= AUTOMATIC * len(beside)
-        none = not automatic and sum(beside) <= self.share * len(beside)
         full = set(full_lines(text, pages.glyphs).tolist())
-        for start, end, hangul, _, opens, stops, odds in pairs:
+        for start, end, hangul, _, stops, odds in pairs:
             if start == end:
-                if odds > self.odds and (hangul or stops or none or (opens and automatic)):
+                if odds > self.odds:
                     yield Change(start, start, " ", confidence(odds, MOST_RIGHT))
             elif odds < -self.odds and not stops and (start in full if text.joint[start] == LINE_BREAK else
                                          automatic and not hangul):
@@ -211,7 +209,7 @@ def pairs_of(symbols: Symbols, odds_of: list[float], offset: int) -> Iterator[Pa
         stops = right and names[number - 1] in STOPS
         if (left or stops or names[number - 1] in SIGNS) and (right or names[number] in SIGNS):
             yield Pair(offset + ends[number - 1], offset + starts[number], left and right,
-                       names[number - 1] in WORDS or names[number] in WORDS, names[number] == OPENING, stops, odds)
+                       names[number - 1] in WORDS or names[number] in WORDS, stops, odds)
 
 
 def blank_drawn(row: int, glyphs: Array) -> bool:

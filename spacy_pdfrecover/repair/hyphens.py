@@ -213,8 +213,7 @@ def broken_bare(string: str, at: int, lexicon: DocumentLexicon) -> bool:
     whole = before + after
     return (len(whole) >= BARE_LEAST and lexicon.known(whole)
             and not lexicon.document.get(before) and not lexicon.document.get(after)
-            and not (lexicon.known(before) and lexicon.known(after))
-            and not lexicon.common(before) and not lexicon.common(after))
+            and not (lexicon.known(before) and lexicon.known(after)))
 
 
 def make_dehyphenate(threshold: float = KEEP_ABOVE, min_confidence: float = 0.0) -> Dehyphenate:

@@ -91,7 +91,7 @@ class Resegment:
                 break
             damage = Damage(share)
         taken = {place for change in changes.values() for place in range(change.start, change.end)}
-        for start, change in {**words.marks(words.odds(damage.faults, True)), **words.elisions()}.items():
+        for start, change in words.marks(words.odds(damage.faults, True)).items():
             if start not in taken:
                 changes[start] = change
         return changes

@@ -18,7 +18,6 @@ import numpy as np
 from spacy_pdfrecover.faces import Font, is_fixed, is_math
 from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import NO_GLYPH, Pages
-from spacy_pdfrecover.repair.accents import OVERLAP, lies_over
 from spacy_pdfrecover.repair.confidence import sure
 from spacy_pdfrecover.text import Change, Text, replaced
 
@@ -65,7 +64,7 @@ class Signs:
     def __call__(self, text: Text, lexicon: DocumentLexicon, pages: Pages) -> Text:
         string = text.string
         changes = [Change(match.start(), match.end(), PLAIN[match[0]])
-                   for match in LONE_ACCENT.finditer(string) if stands_free(text, pages, match.start())]
+                   for match in LONE_ACCENT.finditer(string)]
         options = []
         if MINUS_SIGN in string:            # a pattern that looks back first takes long: most documents need none
             options = [match for match in OPTION.finditer(string) if not in_face(is_math, text, pages, match.start())]
@@ -90,12 +89,6 @@ class Signs:
             changes += [Change(match.start(), match.end(), unicodedata.normalize("NFKC", match[0]))
                         for match in STYLED.finditer(string)]
         return replaced(text, sure(changes, self.min_confidence), "signs", pages.glyphs["page"])
-
-
-def stands_free(text: Text, pages: Pages, at: int) -> bool:
-    """Does an accent hang over no character beside it?"""
-    return not any(0 <= beside < len(text.chars) and text.glyph[beside] != text.glyph[at]
-                   and lies_over(text, pages, at, beside) > OVERLAP for beside in (at - 1, at + 1))
 
 
 def in_face(kind: Callable[[Font], bool], text: Text, pages: Pages, at: int) -> bool:

@@ -46,7 +46,6 @@ LOST = "\N{REPLACEMENT CHARACTER}"
 GAP_MARK = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ue000-\uf8ff\ufffd]")
 UNKNOWN_LOG = -22.0     # below the rarest words of the lists
 WINDOW = 40             # characters looked at on either side
-LEFT, RIGHT = re.compile(r"[^\W\d_]*$"), re.compile(r"[^\W\d_]*")
 
 
 class Place(NamedTuple):

@@ -114,11 +114,8 @@ def names_of(string: str) -> Iterator[Name]:
     [Name(syllables='이안머독', words=(2, 2))]
     """
     for match in BRACKETED.finditer(string):
-        words = match[2].split(" ")
-        if not all(word[0].isupper() for word in words):
-            continue
         syllables = match[1][-MOST_SYLLABLES:]
-        sizes = aligned(syllables, words)
+        sizes = aligned(syllables, match[2].split(" "))
         if sizes:
             yield Name(syllables[-sum(sizes):], sizes)
 

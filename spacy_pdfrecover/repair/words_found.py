@@ -32,7 +32,7 @@ FRAGMENT = 3            # letters of a word that may be a part of one
 LAST = re.compile(r"(?:['’])?[^\W\d_]+(?:['’\-][^\W\d_]+)*['’]?$")
 FIRST = re.compile(r"['’]?[^\W\d_]+(?:['’\-][^\W\d_]+)*['’]?")
 STOPS = ".,"
-STOP_CONFIDENCE, ELISION_CONFIDENCE = 0.9, 0.8      # the first kind was right 27 times of 27, the other is rare
+STOP_CONFIDENCE = 0.9       # right 27 times of 27
 JOIN_CONFIDENCE = 0.8       # a guess for what joins at marks
 FALSE_ODDS = -3.0       # log-odds of a space from which its gap alone tells that it is false
 IN_NUMBER = re.compile(r"(?<=\d[.,:]) (?=\d)|(?<=\w) (?=[.,]\w)|(?<=\d) (?=\d)(?!\d{3}(?!\d))")
@@ -40,7 +40,6 @@ IN_NUMBER = re.compile(r"(?<=\d[.,:]) (?=\d)|(?<=\w) (?=[.,]\w)|(?<=\d) (?=\d)(?
 AFTER_HYPHEN = re.compile(r"([^\W\d_]+)- ([^\W\d_]+)")
 TORN_HYPHEN = re.compile(r"([^\W\d_]+) - ([^\W\d_]+)")
 BEFORE_HYPHEN = re.compile(r"(?<=[^\W\d_]{2}) (?=-[^\W\d_])")
-ELISION = re.compile(r"(?<![^\W_])(?:[a-zA-Z]|qu|Qu)( ?)['’]( ?)(?=[^\W\d_])")
 
 
 @dataclass
@@ -213,14 +212,4 @@ class Words:
             if self.text.joint[place] == SPACE and (odds[place] < FALSE_ODDS or self.lexicon.document_count(word)
                                                     or match[2].lower() in clitics(self.lexicon.lang)):
                 changes[place] = Change(place, place + 1, "", JOIN_CONFIDENCE)
-        return changes
-
-    def elisions(self) -> dict[int, Change]:
-        """Spaces around an apostrophe behind one or two letters: l ' eau."""
-        changes = {}
-        for match in ELISION.finditer(self.string):
-            for group in (1, 2):
-                place = match.start(group)
-                if match[group] and self.text.joint[place] == SPACE:
-                    changes[place] = Change(place, place + 1, "", ELISION_CONFIDENCE)
         return changes
