@@ -116,7 +116,7 @@ def pitches(fonts: Sequence[Font], glyphs: Array, order: Array, lines: Array,
     step[starts] = 0.0
     length = np.maximum(summed(np.maximum(np.rint(step / USUAL_CELL), 1)) - 1, 1)
     pitch = summed(step) / length
-    near = (np.abs(gap) < IN_WORD) & ~blank_before(glyphs, order, drawn=True)       # listings draw no blanks
+    near = np.abs(gap) < IN_WORD
     near[starts] = False
     gap, wide = gap * near, wide * near
     number = np.maximum(summed(near), 1)
