@@ -13,7 +13,6 @@ import numpy as np
 from spacy_pdfrecover.accents import is_letter
 from spacy_pdfrecover.faces import Font, is_fixed
 from spacy_pdfrecover.frames import Frames
-from spacy_pdfrecover.lines.gap_faults import blank_before
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Pages
 
 # Shares of the font size unless said otherwise.
