@@ -75,6 +75,11 @@ def lies_over(part: Mapping[str, Array], frames: Frames, accent: int, letters: A
     return result
 
 
+def is_digit(char: Array) -> Array:
+    result: Array = (char >= 0x30) & (char <= 0x39)
+    return result
+
+
 def is_letter(char: Array) -> Array:
     """Near enough: ASCII letters, and all beyond Latin-1 signs but general punctuation and signs."""
     low = ((char >= 0x41) & (char <= 0x5A)) | ((char >= 0x61) & (char <= 0x7A))

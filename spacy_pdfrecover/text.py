@@ -139,7 +139,7 @@ def replaced(text: Text, changes: Sequence[Change], rule: str, page_of_glyph: Ar
         return new
 
     starts = new_at(np.array([edit.start for edit in text.edits], "i8"))
-    shift = [Edit(*edit[:3], at, *edit[4:]) for edit, at in zip(text.edits, starts.tolist(), strict=True)]
+    shift = [edit._replace(start=at) for edit, at in zip(text.edits, starts.tolist(), strict=True)]
     for change, by in zip(changes, grown.tolist(), strict=False):
         at, old = change.start + by, slice(change.start, change.end)
         before = text.chars[old].tobytes().decode("utf-32-le", "replace")

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from spacy_pdfrecover.accents import is_letter
+from spacy_pdfrecover.accents import is_digit, is_letter
 from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.frames import UPRIGHT
-from spacy_pdfrecover.lines.chunks import LABEL_GLYPHS, is_digit
+from spacy_pdfrecover.lines.chunks import LABEL_GLYPHS
 from spacy_pdfrecover.model import Array, Lines
 
 ASCENT = 0.72               # of the size: capitals and ascenders of most text faces.  Boxes end at the

@@ -6,21 +6,15 @@ from dataclasses import replace
 
 import numpy as np
 
-from spacy_pdfrecover.accents import attach_accents, is_letter
+from spacy_pdfrecover.accents import attach_accents, is_digit, is_letter
 from spacy_pdfrecover.faces import is_fixed
 from spacy_pdfrecover.frames import Frames, frames_of, is_cjk, is_rtl
 from spacy_pdfrecover.lines.aside import find_asides
-from spacy_pdfrecover.lines.chunks import (
-    MARGIN,
-    chunk_labels,
-    find_chunks,
-    is_digit,
-    kinds_of_names,
-    margin_numbers,
-)
+from spacy_pdfrecover.lines.chunks import chunk_labels, find_chunks, kinds_of_names
 from spacy_pdfrecover.lines.doubles import repeated
 from spacy_pdfrecover.lines.hanging import with_signs_lowered
 from spacy_pdfrecover.lines.initials import INITIAL, INITIAL_SIZE, find_initials
+from spacy_pdfrecover.lines.line_numbers import MARGIN, margin_numbers
 from spacy_pdfrecover.lines.listings import listing_spaces, listings_found
 from spacy_pdfrecover.lines.mathematics import behind_leaning_letters, words_in_mathematics
 from spacy_pdfrecover.lines.rows import SCRIPT_SIZE, attach_scripts, join_chunks

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from spacy_pdfrecover.accents import is_letter
-from spacy_pdfrecover.lines.chunks import is_digit
+from spacy_pdfrecover.accents import is_digit, is_letter
 from spacy_pdfrecover.model import BLANK, GENERATED, Array
 
 # Shares of the font size, measured on documents with such faults and on sound ones.

@@ -10,9 +10,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from spacy_pdfrecover.accents import is_letter
+from spacy_pdfrecover.accents import is_digit, is_letter
 from spacy_pdfrecover.faces import Font, is_math
-from spacy_pdfrecover.lines.chunks import is_digit
 from spacy_pdfrecover.lines.gap_faults import blank_before
 from spacy_pdfrecover.lines.rows import SCRIPT_SIZE
 from spacy_pdfrecover.model import Array

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from spacy_pdfrecover.accents import is_letter
+from spacy_pdfrecover.accents import is_digit, is_letter
 from spacy_pdfrecover.frames import Frames
-from spacy_pdfrecover.lines.chunks import is_digit
 from spacy_pdfrecover.lines.rows import MARK_UP, SCRIPT_SIZE
 from spacy_pdfrecover.model import RAISED, Array
 
