@@ -7,8 +7,8 @@ paragraph that calls for it.  A footnote of the annotation counts as
 
 - found, if a recovered footnote block has four in five of its words, and it has a fifth of the block's;
 - linked, if its block has an anchor, the mark taken out of the text there is the mark taken from the head of
-  the note, no other note has the same anchor, and it keeps the order: among the document's notes it belongs
-  to the longest run whose anchors stand in the order of the notes;
+  the note, no more notes have the same anchor than marks were taken there, and it keeps the order: among the
+  document's notes it belongs to the longest run whose anchors stand in the order of the notes;
 - at home, if the anchor stands in the recovered block that has most words of the annotated block before it
   (footnotes, captions and tables skipped).  Documents converted from HTML have their notes at the end of the
   page instead: this is a lower bound there, and it is reported apart.
@@ -18,7 +18,7 @@ from __future__ import annotations
 import argparse
 import json
 import re
-from bisect import bisect_left
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -101,10 +101,10 @@ def fault(recovered: Recovered, row: int, anchors: dict[int, int], ordered: bool
     anchor, start = anchors[row], int(recovered.blocks["start"][row])
     if anchor < 0:
         return "no anchor"
-    if list(anchors.values()).count(anchor) > 1:
-        return "shared anchor"
     taken = [(edit.start, plain(edit.before.strip())) for edit in recovered.edits if edit.rule == RULE_NAME]
     printed = {mark for place, mark in taken if place == anchor}
+    if list(anchors.values()).count(anchor) > max(len(printed), 1):
+        return "shared anchor"
     own = {mark for place, mark in taken if place == start}
     if not printed & own:
         return f"marks {sorted(printed)} and {sorted(own)} differ"
@@ -112,16 +112,16 @@ def fault(recovered: Recovered, row: int, anchors: dict[int, int], ordered: bool
 
 
 def in_order(anchors: Sequence[int]) -> list[bool]:
-    """Which belong to the longest run of rising anchors; notes without one do not count.
+    """Which belong to the longest run of anchors that do not fall; notes without one do not count.
 
-    >>> in_order([3, 9, 5, -1, 7])
-    [True, False, True, False, True]
+    >>> in_order([3, 9, 5, -1, 5, 7])
+    [True, False, True, False, True, True]
     """
     tails: list[int] = []           # smallest last anchor of runs by length
     places: list[int] = []
     back: list[int] = []
     for place, anchor in enumerate(anchors):
-        at = bisect_left(tails, anchor) if anchor >= 0 else -1
+        at = bisect_right(tails, anchor) if anchor >= 0 else -1
         back.append(places[at - 1] if at > 0 else -1)
         if at >= 0:
             tails[at:at + 1], places[at:at + 1] = [anchor], [place]
