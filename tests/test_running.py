@@ -9,12 +9,14 @@ from made_pages import (
     LEFT,
     MORE,
     PROSE,
+    ROMAN,
     Put,
     Sheet,
     fill,
     role_of,
     roles,
     texts,
+    width_of,
 )
 
 
@@ -78,6 +80,30 @@ def test_the_number_of_a_section_may_be_that_of_its_page() -> None:
     sheet = book(head="The Mill on the River #")
     sheet.puts.append(Put("13 THE WHEEL", LEFT, 95, size=11, page=2))
     assert role_of(sheet.recovered(), "13 THE WHEEL") != "header"
+
+
+def lone_page(head: str, foot: str, last: bool) -> Sheet:
+    """A page with parts at both ends of its head and foot, drawn before the text or behind it."""
+    text, edges = Sheet().text(PROSE).gap().text(MORE).gap().text(PROSE).gap(400), Sheet()
+    for words, y in ((foot, 760), (head, 40)):
+        left, right = words.split("|")
+        edges.move(y=y).line(left, leading=0, size=9).line(right, x=edges.left + 400 - width_of(right, ROMAN, 9),
+                                                          size=9)
+    text.puts = text.puts + edges.puts if last else edges.puts[2:] + text.puts + edges.puts[:2]
+    return text
+
+
+@pytest.mark.parametrize("last", [True, False])
+def test_a_head_with_a_page_number_on_the_only_page(last: bool) -> None:
+    """Its foot is known where it is drawn with the head."""
+    result = lone_page("Mills and rivers|Page 1", "The Millers|Printed at Harrow", last).recovered()
+    assert texts(result, "header") == ["Mills and rivers", "Page 1"]
+    assert texts(result, "footer") == (["The Millers", "Printed at Harrow"] if last else [])
+
+
+def test_an_address_at_the_head_of_the_only_page_is_no_running_head() -> None:
+    result = lone_page("The Millers of Harrow|12 March 1790", "The miller|The owner", last=True).recovered()
+    assert not texts(result, "header") + texts(result, "footer")
 
 
 def test_running_heads_that_change() -> None:

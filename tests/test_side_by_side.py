@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import numpy as np
-from made_pages import BOLD, LEFT, MORE, PROSE, Put, Sheet, roles, texts
+from made_pages import BOLD, LEFT, MORE, PROSE, TYPED, Put, Sheet, roles, texts
 
 from spacy_pdfrecover.layout.side_by_side import drawn_runs
 from spacy_pdfrecover.model import LINE
@@ -113,6 +113,35 @@ def test_lists_side_by_side_are_no_table() -> None:
     sheet.puts += puts
     found = roles(sheet.move(y=400).text(MORE).bare())
     assert found[1:-1] == [("list_item", text) for row in rows for text in row]
+
+
+def test_a_list_whose_items_run_over_is_no_column_of_a_table() -> None:
+    """It is drawn whole, and then the steps beside it, line by line at the same heights."""
+    left = [(0, "• two pounds of wheat"), (10, "flour"), (0, "• a dozen of brown eggs"), (10, "from market"),
+            (0, "• one of butter"), (0, "• salt")]
+    steps = [(0, "1. Mix the flour with the"), (12, "butter and the salt."), (0, "2. Beat the eggs and pour"),
+             (12, "them in, bit by bit, and"), (12, "stir."), (0, "3. Bake it until it is brown.")]
+    sheet = Sheet().text(PROSE)
+    for x0, head, part in ((72, "Needed", left), (220, "Steps", steps)):
+        sheet.puts += [Put(head, x0, 275, BOLD), *(Put(text, x0 + stands_in, 300 + 13 * row)
+                                                   for row, (stands_in, text) in enumerate(part))]
+    found = texts(sheet.bare())
+    assert "• one of butter" in found
+    assert "2. Beat the eggs and pour them in, bit by bit, and stir." in found
+
+
+def test_text_and_a_listing_beside_it_are_two_blocks() -> None:
+    """They are level with each other by chance, line by line."""
+    code = ["def call(wheel, water):", "    if water > 2:", "        return wheel.turn()", "    raise Dry(wheel)"]
+    sheet = Sheet(measure=230).text(MORE, leading=13)
+    sheet.move(left=330, y=sheet.top + 2)
+    for line in code:
+        sheet.line(line, TYPED, 8.5, x=330 + 5.1 * (len(line) - len(line.lstrip())), leading=11)
+    sheet.move(left=LEFT, y=300, measure=400).text(PROSE)
+    found = roles(sheet.bare())
+    assert found[0] == ("paragraph", MORE)
+    assert found[1][0] == "code"
+    assert found[2] == ("paragraph", PROSE)
 
 
 def test_the_last_short_item_of_a_list_does_not_go_on_beside_it() -> None:

@@ -8,18 +8,21 @@ from itertools import pairwise
 import numpy as np
 
 from spacy_pdfrecover.layout.justified import ranges_of
-from spacy_pdfrecover.layout.marks import starts_lower
+from spacy_pdfrecover.layout.marks import BULLET, starts_lower
 from spacy_pdfrecover.model import Array
 
 UP = 0.4                    # sizes by which a line stands above the one drawn before it: the next block begins
 NEXT_LINE = 2.0             # sizes between lines of one block at the most: ideographs are set with up to twice theirs
 WORDS = 0.7                 # share of its lines that hold more letters than other signs
 GOES_ON = 0.4               # share of lines that begin in lower case: sentences go on from line to line
+LISTED = 0.7                # share of lines that begin with a bullet in lists of short items
+ITEMS = 3                   # of a list beside other text at the least
+SAME_EDGE = 2.0             # points by which the places of its bullets may differ
 PROSE_LINES = 3             # lines of running text beside a table at the least
 PROSE_LENGTH = 32           # … and their mean length in characters: cells are shorter
 PROSE_WIDTH = 1.5           # … and times the widest cell beside them, which they are wide
 INDENT = 3.0                # sizes by which its first line may stand in
-ROWS_LEAST = 2              # rows with several cells that stand beside it
+ROWS_LEAST = 2              # rows with several cells, or of a listing, that stand beside it
 
 
 def are_blocks(part: Array, texts: Sequence[str], fixed: Array) -> bool:
@@ -35,11 +38,27 @@ def are_blocks(part: Array, texts: Sequence[str], fixed: Array) -> bool:
     step, size = np.diff(part["baseline"]), part["size"][1:]
     inner = np.ones(len(step), bool)
     inner[[start - 1 for start, _ in runs[1:]]] = False
-    if (step[inner] < UP * size[inner]).any():
+    if (step[inner] > NEXT_LINE * size[inner]).any() or (step[inner] < UP * size[inner]).any():
         return False
     boxes = sorted((float(part["x0"][start:end].min()), float(part["x1"][start:end].max())) for start, end in runs)
     words = sum(2 * sum(map(str.isalpha, text)) > len(text.replace(" ", "")) for text in texts)
     return all(one[1] < other[0] for one, other in pairwise(boxes)) and words >= WORDS * len(texts)
+
+
+def are_lists(part: Array, texts: Sequence[str]) -> bool:
+    """Does nearly every line begin with a bullet: lists side by side?  Or is one a list whose items run over, drawn
+    whole before or behind what stands beside it?"""
+    bullets = np.array([BULLET.match(text) is not None for text in texts], bool)
+    return bool(bullets.sum() > LISTED * len(texts)) or any(
+        is_list(part[start:end], bullets[start:end]) for start, end in drawn_runs(part))
+
+
+def is_list(run: Array, bullets: Array) -> bool:
+    """Several bullets below each other, and between them only lines that stand in."""
+    if np.count_nonzero(bullets) < ITEMS or not bullets[0]:
+        return False
+    edges, inner = run["x0"][bullets], run["x0"][~bullets]
+    return bool(np.ptp(edges) < SAME_EDGE and (inner > edges.max() + SAME_EDGE).all())
 
 
 def drawn_runs(part: Array) -> list[tuple[int, int]]:
@@ -74,6 +93,8 @@ def is_prose(part: Array, start: int, end: int, fixed: Array) -> bool:
     if not len(rest) or not (before | behind).all() or np.median(own["x1"] - own["x0"]) < PROSE_WIDTH * (
             rest["x1"] - rest["x0"]).max():
         return False
+    if len(rest) >= ROWS_LEAST and fixed[rest["font"]].all() and not fixed[own["font"]].any():
+        return True
     off = np.round(rest["baseline"][:, None] - rest["baseline"][None, :])
     in_rows = (np.abs(off) < UP * size).sum(axis=1) > 1
     heights = np.sort(rest["baseline"][in_rows])

@@ -11,7 +11,7 @@ from spacy_pdfrecover.faces import Font, fixed_faces
 from spacy_pdfrecover.layout.justified import text_columns
 from spacy_pdfrecover.layout.marks import EQUATION_NUMBER, ends_sentence, has_leaders
 from spacy_pdfrecover.layout.ruled import Region, lines_in
-from spacy_pdfrecover.layout.side_by_side import are_blocks, without_prose
+from spacy_pdfrecover.layout.side_by_side import are_blocks, are_lists, without_prose
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines
 from spacy_pdfrecover.roles.words import is_caption
 
@@ -46,7 +46,8 @@ def table_lines(lines: Array, texts: list[str], captions: Array, fonts: Sequence
     for start, end in ((whole + first, whole + last) for whole, beyond in regions(lines, captions)
                        for first, last in without_prose(lines[whole:beyond], lengths[whole:beyond], fixed)):
         part, words = lines[start:end], texts[start:end]
-        if is_table(part, lengths[start:end], words) and not are_blocks(part, words, fixed):
+        if is_table(part, lengths[start:end], words) and not (are_lists(part, words)
+                                                              or are_blocks(part, words, fixed)):
             inside[start + 1:end] = True
     return inside
 

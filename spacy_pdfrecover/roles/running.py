@@ -69,7 +69,34 @@ def mark_running(document: Document) -> None:
             if id(band) in known or (near >= max(2, CHANGING * pages) and single(band, document)):
                 for piece in band.pieces:
                     piece.role = role
+    if pages == 1:
+        mark_lone_page(document)
     mark_numbers(document)
+
+
+def mark_lone_page(document: Document) -> None:
+    """Running head and foot of a document of one page: the one that has a page number as a part of its own, and the
+    other, in parts too, if it is drawn right before or behind it, not where it stands."""
+    for page, pieces in enumerate(document.page_pieces):
+        edges = [(edge_bands(document, page, side)[:1], role) for side, role in (("top", "header"),
+                                                                                ("bottom", "footer"))]
+        for (bands, role), (others, opposite) in (edges, edges[::-1]):
+            if not (bands and lone_band(bands[0], document) and len(bands[0].pieces) > 1
+                    and any(NUMBER.match(piece.text) for piece in bands[0].pieces)):
+                continue
+            for piece in bands[0].pieces:
+                piece.role = role
+            if others and lone_band(others[0], document) and 1 < len(others[0].pieces) < len(pieces) - len(
+                    bands[0].pieces):
+                rows = {piece.row for piece in bands[0].pieces + others[0].pieces}
+                if max(rows) - min(rows) < len(rows):
+                    for piece in others[0].pieces:
+                        piece.role = opposite
+
+
+def lone_band(band: Band, document: Document) -> bool:
+    """May a band be a running head or foot of the only page: single lines that stand clear of the text?"""
+    return single(band, document) and band.apart > document.body_leading
 
 
 def mark_numbers(document: Document) -> None:
