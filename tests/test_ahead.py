@@ -27,6 +27,18 @@ def test_a_lower_box_may_be_drawn_before_a_higher_one() -> None:
     assert texts(page(note).bare()) == [PROSE, BOX, MORE, "Upstream " + PROSE, note.text]
 
 
+def test_dates_at_the_end_of_lines() -> None:
+    """They are drawn first, all of them, and belong to the lines they stand at the end of."""
+    posts = {"Miller at the old mill": "2015-2024", "Carter on the river road": "2010-2015"}
+    sheet, dates = Sheet().line("Posts held", size=16).gap(), []
+    for post, date in posts.items():
+        dates.append(Put(date, 500, sheet.y))
+        sheet.line(post).gap(6).text(PROSE).gap()
+    sheet.puts = [*dates, *sheet.puts]
+    found = " ".join(texts(sheet.bare()))
+    assert all(f"{post} {date}" in found for post, date in posts.items())
+
+
 def test_a_running_head_drawn_last_moves_nothing() -> None:
     """The first column begins below the second one, which stands below a picture."""
     sheet = Sheet(measure=190).move(y=200).text(PROSE).move(left=300, y=90).text(MORE).gap().text("Upstream " + PROSE)

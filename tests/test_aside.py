@@ -49,6 +49,35 @@ def test_a_note_of_several_lines_in_the_margin_is_one_block() -> None:
     assert roles(sheet.recovered())[:2] == [("other", "The mill still stands, but has no wheel."), ("paragraph", PROSE)]
 
 
+@pytest.mark.parametrize("lower", [4, 6])
+def test_a_note_in_the_margin_on_no_baseline(lower: float) -> None:
+    sheet = margined(())
+    for _ in range(4):
+        sheet.text(PROSE).gap(6)
+    sheet.puts.insert(2, Put("The river", 70, sheet.puts[2].y + lower, ITALIC, 8))
+    assert roles(sheet.recovered()) == [("other", "The river"), *[("paragraph", PROSE)] * 4]
+
+
+def test_notes_right_below_each_other_are_two() -> None:
+    sheet = margined(())
+    for _ in range(4):
+        sheet.text(PROSE).gap(6)
+    for place, note in ((3, ("Another note by", "the miller")), (1, ("A first note that", "speaks of mills"))):
+        y = sheet.puts[place].y
+        sheet.puts[place:place] = [Put(line, 70, y + 12 * number, ITALIC, 8) for number, line in enumerate(note)]
+    assert texts(sheet.recovered(), "other") == ["A first note that speaks of mills", "Another note by the miller"]
+
+
+def test_names_in_the_margin_part_paragraphs_that_end_in_full_lines() -> None:
+    sheet = Sheet(left=EDGE, measure=380)
+    for name in NAMES * 4:
+        sheet.puts.append(Put(name, EDGE - 10 - width_of(name, TYPED, 9), sheet.y, TYPED, 9))
+        line = f"The {name} takes one argument and prints it in the face of the text around it."
+        sheet.puts.append(Put(line, EDGE, sheet.y, spread=(380 - width_of(line, ROMAN, 10)) / line.count(" ")))
+        sheet.y += 12
+    assert [role for role, _ in roles(sheet.recovered())] == ["other", "paragraph"] * 12
+
+
 def test_labels_in_the_margin_stay_with_their_items() -> None:
     found = roles(margined(("(1)", "(2)", "(3)"), face=ROMAN).recovered())
     assert [text.split()[0] for _, text in found[::2]] == ["(1)", "(2)", "(3)"]

@@ -108,6 +108,14 @@ def test_bold_words_that_fill_the_first_line_are_part_of_the_sentence() -> None:
     assert reasons([lines[0]._replace(font=BOLD, spread=0.0), *below]) == ["column", "", "", ""]
 
 
+def test_a_line_in_the_middle_is_no_part_of_the_text_below_it() -> None:
+    """In the face of the text, as wide apart as its lines are."""
+    body = fill(PROSE, 72, 124, 400, indent=15, leading=24)
+    for text in ("ABSTRACT", "1. THE MILL"):
+        found = reasons([Put(text, 72 + (415 - width_of(text, "Times-Roman", 10)) / 2, 100), *body])
+        assert [row for row, reason in enumerate(found) if reason] == [0, 1]
+
+
 @pytest.mark.parametrize(("text", "apart"), [("1.2. On the Wheel of the Lower Mill by the Village", True),
                                              ("• The Wheel of the Lower Mill by the Long Village", False)])
 def test_a_long_line_in_the_middle_in_another_face_is_a_heading(text: str, apart: bool) -> None:
@@ -115,6 +123,12 @@ def test_a_long_line_in_the_middle_in_another_face_is_a_heading(text: str, apart
     width = width_of(text, ITALIC, 10)
     body = fill(MORE, 72, 112, width + 24, indent=8)
     assert bool(reasons([Put(text, 84, 100, ITALIC), *body])[1]) == apart
+
+
+def test_a_bold_line_in_the_middle_is_no_part_of_the_text_above_it() -> None:
+    body = fill(PROSE, 72, 100, 400)[:3]
+    body[-1] = body[-1]._replace(text=body[-1].text[:-1] + ".")
+    assert reasons([*body, Put("The mill", 250, 136, BOLD)])[-1] == "weight"
 
 
 def test_text_narrower_than_its_column_whose_first_line_stands_in() -> None:

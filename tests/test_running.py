@@ -34,6 +34,10 @@ def test_page_numbers_further_in_than_running_feet() -> None:
     assert texts(sparse([1, 2, 3]).recovered(), "footer") == ["1", "2", "3"]
 
 
+def test_last_lines_that_do_not_count_as_pages_do_are_no_page_numbers() -> None:
+    assert texts(sparse([7, 3, 12]).recovered(), "footer") == []
+
+
 def test_a_page_number_right_below_a_full_line_is_none_of_it() -> None:
     sheet = Sheet()
     for number in (4, 5, 6):

@@ -1,8 +1,11 @@
 """Lines in the margin: out of the paragraph that they stand beside, and before it."""
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
+from spacy_pdfrecover.layout.marks import ends_sentence, starts_lower
 from spacy_pdfrecover.model import ASIDE, Array
 
 
@@ -25,6 +28,29 @@ def lines_beside(lines: Array) -> Array:
         result[row] = min(reversed(near), default=-1,
                           key=lambda other: abs(lines["baseline"][other] - lines["baseline"][row]))
     return result
+
+
+def aside_breaks(lines: Array, typed: Array, sequence: Array, texts: Sequence[str]) -> Array:
+    """Which lines in the margin begin a piece, whatever they look like: the first ones below the text, names in
+    typewriter faces, one a line, and notes that text was drawn before, where a sentence ends or one begins.  `lines`
+    and `texts` are in `sequence`, those in the margin last."""
+    aside = lines["flags"] & ASIDE > 0
+    first = aside & ~np.concatenate([[False], aside[:-1]])
+    for place in (np.flatnonzero(aside[1:] & (np.diff(sequence) > 1)) + 1).tolist():
+        first[place] |= ends_sentence(texts[place - 1]) or not starts_lower(texts[place])
+    result: Array = first | (aside & typed[lines["font"]])
+    return result
+
+
+def named_starts(beside: Array, sequence: Array, texts: Sequence[str]) -> Array:
+    """Places in `sequence` with a name in the margin and a sentence that begins with the line: a new paragraph, be
+    the line above full or not.  `texts` are in that sequence."""
+    named = np.zeros(len(sequence), bool)
+    named[beside[beside >= 0]] = True
+    named = named[sequence]
+    for place in np.flatnonzero(named).tolist():
+        named[place] = place > 0 and ends_sentence(texts[place - 1]) and not starts_lower(texts[place])
+    return named
 
 
 def asides_first(beside: Array, sequence: Array, breaks: Array) -> Array:

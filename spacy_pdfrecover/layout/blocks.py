@@ -43,6 +43,7 @@ GOES_ON = 3.0               # what stands in so far under a name with its kind g
 CODE_FAR = 3.2              # code keeps together over one blank line
 CENTER_SLACK = 0.6          # how far middles of centred lines may lie apart
 TERM_SHARE = 0.5            # of its column that a term on a line of its own fills: an entry of a list fills its first
+MIDDLE_MOST = 0.6           # share of the width of running text below it that a centred heading has at the most
 
 
 def evident_breaks(text: Lines) -> tuple[Array, list[str]]:
@@ -140,6 +141,8 @@ class Breaks(Setting):
         if (self.bold[a] != self.bold[b] and (ended or (lead > LEVEL * usual and self.first == a))
                 and not (lower and not self.stop[a] and self.long(a))):
             return "weight"
+        if self.bold[b] and not self.bold[a] and self.stop[a] and self.x0[b] - self.x0[a] > INDENT_MOST * em:
+            return "weight"                     # a heading in the middle
         if self.middle(a, b, em):
             return "middle"
         if is_nested(texts[self.first], texts[b]):
@@ -166,14 +169,15 @@ class Breaks(Setting):
     def below_initial(self, a: int, b: int) -> bool:
         """Is line a the first of its piece and pushed away by its own large initial, and line b the next one?"""
         return (self.first == a and self.head[a] > INITIAL_SIZE * self.size[a] and self.lead[b] < self.head[a]
-                and not self.stop[a])
+                and self.font[a] == self.font[b] and abs(self.size[a] - self.size[b]) < OTHER_SIZE * self.size[a]
+                and not self.label[b] and not self.stop[a] and not self.ended(a, b))
 
     def hanging(self, a: int, b: int, em: float) -> bool:
         """Does line b stand in under the first line of its piece, as in lists of references?"""
         first, inner = self.first, self.x0[b] - 0.4 * em
         if self.x0[first] > inner:
             return False
-        below = b + 1 < len(self.x0) and self.follows[b + 1]
+        below = b + 1 < len(self.x0) and self.follows[b + 1] and not self.beside[b + 1]
         if a != first:
             if below and self.x0[b + 1] < inner and self.stop[a]:
                 return False                    # a first line that stands in as far as the item's text
@@ -182,8 +186,8 @@ class Breaks(Setting):
                 and not self.is_term(a, b))
 
     def is_term(self, a: int, b: int) -> bool:
-        """Is line a, which was ended, a short one above text that runs on over full lines, its meaning?"""
-        return (self.x1[a] - self.x0[a] < TERM_SHARE * (self.right[a] - self.x0[a])
+        """Was line a ended early above text that stands in and runs on over full lines, its meaning?"""
+        return (self.x1[a] - self.x0[a] < TERM_SHARE * (self.right[a] - self.x0[a]) and self.ended(a, b)
                 and not self.ended(b, b + 1))
 
     def heads_code(self, a: int, b: int, other_size: bool, em: float) -> bool:
@@ -201,13 +205,17 @@ class Breaks(Setting):
         middles = abs((self.x0[a] + self.x1[a]) - (self.x0[b] + self.x1[b])) < 2 * CENTER_SLACK * em
         return (middles and abs(self.x0[a] - self.x0[b]) > CENTER_SLACK * em
                 and self.font[a] == self.font[b] and self.x1[a] < self.right[a] - em
-                and not self.label[b] and not self.stop[a])
+                and not self.label[b] and not self.stop[a] and not self.over_text(a, b, em))
 
     def middle(self, a: int, b: int, em: float) -> bool:
         """Is line a a heading in the middle of its column, in another face than the running text below it?"""
         room, before = self.right[a] - self.x1[a], self.x0[a] - self.left[a]
         return (self.first == a and self.font[a] != self.font[b] and self.texts[a][:1] not in BULLETS
                 and min(room, before) > em and abs(room - before) < 2 * CENTER_SLACK * em and self.is_text(b, em))
+
+    def over_text(self, a: int, b: int, em: float) -> bool:
+        """Is line a a short heading in the middle of running text?"""
+        return self.x1[a] - self.x0[a] < MIDDLE_MOST * (self.x1[b] - self.x0[b]) and self.is_text(b, em)
 
     def is_text(self, b: int, em: float) -> bool:
         """Is line b the first of running text, as wide as its column?"""

@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from spacy_pdfrecover.faces import fixed_faces
 from spacy_pdfrecover.layout.ahead import floats_placed
-from spacy_pdfrecover.layout.aside import asides_first, asides_last, lines_beside
+from spacy_pdfrecover.layout.aside import aside_breaks, asides_first, asides_last, lines_beside, named_starts
 from spacy_pdfrecover.layout.blocks import evident_breaks
 from spacy_pdfrecover.layout.captioned import captioned_regions
 from spacy_pdfrecover.layout.order import drawn_sequence, in_place
@@ -28,6 +29,8 @@ class Hybrid:
         beside, sequence = lines_beside(drawn), asides_last(drawn)
         text = replace(text, lines=drawn.take(sequence))
         breaks, texts = evident_breaks(text)
+        typed = fixed_faces(text.pages.fonts)
+        breaks |= aside_breaks(text.lines, typed, sequence, texts) | named_starts(beside, sequence, texts)
         regions = ruled_regions(text)
         captions = caption_lines(texts)
         regions += captioned_regions(text, texts, breaks, captions, regions)

@@ -15,6 +15,8 @@ EDGE_SLACK = 1.5            # points by which their ends differ
 WIDEST = 1 / 3              # of the page's width: what is wider is a column, as of commands beside their meaning
 OUTSIDE = 0.3               # what stands in the margin keeps at least so far from the edge: an em in print
 SAME_BASE = 0.2             # it stands on the baseline of a line, but for rounding
+NEXT_LINE = 1.6             # between two lines of one paragraph
+LARGER = 1.05               # what is larger than the text beside it is a heading that hangs out
 SHARE_MOST = 0.25           # as many for each long line, not in typewriter, are the speakers of a play or the dates
                             # of a life
 MARGIN_LEAST = 1.0          # as far off stand points of an exam and numbers in the right margin, in the text's own face
@@ -25,7 +27,7 @@ BACKSLASH = ord("\\")       # begins names of commands, which are no labels, how
 
 def find_asides(pages: Pages, rows: Array, chunks: Array, label: Array) -> Array:
     """Chunks that stand in a margin, drawn right before or behind a line of text that they, or the first of several
-    such below each other, stand beside in another face."""
+    such below each other, stand beside in another face; or drawn within a paragraph and beside it."""
     glyphs = pages.glyphs
     result = np.zeros(len(chunks), bool)
     level = (chunks["direction"] == 0) & (chunks["layer"] == 0)
@@ -50,7 +52,9 @@ def find_asides(pages: Pages, rows: Array, chunks: Array, label: Array) -> Array
             inner = near > edge - EDGE_SLACK
             found = [(start, end) for start, end in ends.reshape(-1, 2).tolist()
                      if any(0 <= row < len(chunks) and inner[row]
-                            and stands_beside(chunks, start, end, row, font, letters) for row in (start - 1, end))]
+                            and stands_beside(chunks, start, end, row, font, letters) for row in (start - 1, end))
+                     or (start > 0 and end < len(chunks) and inner[start - 1] and inner[end]
+                         and stands_between(chunks, start, end, font, letters))]
             spoken = [span for span in found if not chunks["fixed"][span[0]]]
             if right:                           # at the left they are labels of what follows
                 numbers = np.flatnonzero(label & level & own & (far < edge - MARGIN_LEAST * chunks["size"]))
@@ -62,13 +66,14 @@ def find_asides(pages: Pages, rows: Array, chunks: Array, label: Array) -> Array
 
 
 def stands_beside(chunks: Array, start: int, end: int, row: int, font: Array, letters: Array) -> bool:
-    """Are these chunks of another face than that of `row`, and one of them on its baseline?"""
+    """Are these chunks of another face than that of `row`, one of them on its baseline, and none larger?"""
     text, part = chunks[row], chunks[start:end]
     level = np.flatnonzero(np.abs(part["base"] - text["base"]) < SAME_BASE * text["size"])
-    if not len(level) or chunks["page"][start + int(level[0])] != text["page"]:
+    if not len(level) or part["page"].min() != text["page"] or part["page"].max() != text["page"]:
         return False
     at = start + int(level[0])
-    return bool(letters[at] >= LETTERS_LEAST and font[at] != font[row])
+    return bool(letters[at] >= LETTERS_LEAST and part["size"].max() < LARGER * text["size"]
+                and (font[at] != font[row] or chunks["size"][at] != text["size"]))
 
 
 def numbers_line(chunks: Array, row: int, inner: Array) -> bool:
@@ -76,6 +81,19 @@ def numbers_line(chunks: Array, row: int, inner: Array) -> bool:
     return any(0 <= other < len(chunks) and inner[other] and chunks["page"][other] == chunks["page"][row]
                and abs(chunks["base"][other] - chunks["base"][row]) < SAME_BASE * chunks["size"][row]
                for other in (row - 1, row + 1))
+
+
+def stands_between(chunks: Array, start: int, end: int, font: Array, letters: Array) -> bool:
+    """Are these chunks, on no baseline of the text, drawn between two lines of one paragraph and beside them, in
+    another face and no larger?"""
+    above, below, part = chunks[start - 1], chunks[end], chunks[start:end]
+    size = float(above["size"])
+    step = float(below["base"] - above["base"])
+    return bool(above["page"] == below["page"] == part["page"].min() == part["page"].max()
+                and font[start - 1] == font[end] and above["size"] == below["size"] and 0 < step < NEXT_LINE * size
+                and np.abs(part["base"] - below["base"]).min() < NEXT_LINE * size
+                and part["size"].max() < LARGER * size and letters[start:end].max() >= LETTERS_LEAST
+                and (font[start] != font[end] or part["size"][0] != above["size"]))
 
 
 def text_edge(places: Array) -> float | None:

@@ -100,13 +100,21 @@ def lone_band(band: Band, document: Document) -> bool:
 
 
 def mark_numbers(document: Document) -> None:
-    """Page numbers further in than running matter stands, where pages are filled in part: the last line of the page."""
+    """Page numbers further in than running matter stands, where pages are filled in part: the last line of the
+    page, at one height, and counting as the pages do."""
+    found: dict[tuple[int, int], list[Piece]] = defaultdict(list)
     for pieces in document.page_pieces:
-        lowest = max((piece for piece in pieces if not piece.layer and not piece.angle), key=lambda piece: piece.y1,
-                     default=None)
-        if (lowest is not None and lowest.role == "paragraph" and lowest.text.isdecimal()
-                and lowest.y0 > LOWEST * document.sizes[lowest.page][1]):
-            lowest.role = "footer"
+        shown = [piece for piece in pieces if not piece.layer and not piece.angle]
+        lowest = max(shown, key=lambda piece: piece.y1, default=None)
+        if (lowest is None or lowest.role != "paragraph" or not lowest.text.isdecimal()
+                or lowest.y0 < LOWEST * document.sizes[lowest.page][1]):
+            continue
+        found[int(lowest.text) - lowest.page, round(lowest.y1 / SAME_PLACE)].append(lowest)
+    pages = sum(1 for pieces in document.page_pieces if pieces)
+    for numbers in found.values():
+        if len(numbers) >= max(2, CHANGING * pages):
+            for piece in numbers:
+                piece.role = "footer"
 
 
 def named(bands: list[Band], document: Document) -> set[int]:
