@@ -170,6 +170,20 @@ def test_another_table_at_the_next_page() -> None:
     assert tables(sheet.text(MORE).recovered()) == [MILLS, MILLS]
 
 
+@pytest.mark.parametrize(("pages", "shift"), [(2, 0), (1, 60)])
+def test_a_table_of_the_same_width_two_pages_on_or_at_another_margin(pages: int, shift: float) -> None:
+    """It is another one, though no text stands between them."""
+    sheet = Sheet().text(PROSE).move(y=630)
+    for left in (LEFT, LEFT + shift):
+        for row in MILLS:
+            for place, cell in enumerate(row):
+                sheet.line(cell, x=left + WIDE * place, leading=0)
+            sheet.y += STEP
+        for _ in range(pages):
+            sheet.turn()
+    assert tables(sheet.text(MORE).recovered()) == [MILLS, MILLS]
+
+
 @pytest.mark.parametrize(("last", "count"), [("Ford", 1), ("A long sentence", 2)])
 def test_later_rows_of_a_table_may_be_narrower(last: str, count: int) -> None:
     """Their last cells hold pictures, and what they begin with stands in the columns above."""

@@ -2,13 +2,14 @@
 from __future__ import annotations
 
 from spacy_pdfrecover.flow.long_tables import overlap
-from spacy_pdfrecover.layout.marks import SECTION_NUMBER, ends_sentence, starts_lower
+from spacy_pdfrecover.layout.marks import SECTION_NUMBER, ends_hyphenated, ends_sentence, starts_lower
 from spacy_pdfrecover.model import RAISED, ROLE_ID, Array, Layout
 from spacy_pdfrecover.note_marks import OWN_MARK
 from spacy_pdfrecover.roles.words import CHAPTER, is_caption, is_label
 
 TITLE = ROLE_ID["title"]
 TITLE_GAP = 1.2             # sizes between the lines of a title: double spacing leaves as much
+NUMBER_GAP = 6.0            # sizes from `Chapter 3` down to what it is called: 40 points in Bjarne's style, Sphinx's
 OTHER_SIZE = 0.04           # share of the size within which the parts of a block agree
 
 
@@ -31,7 +32,7 @@ def note_goes_on(layout: Layout, texts: list[str], before: int, after: int) -> b
         return False
     if b["page"] == a["page"] and b["y0"] >= a["y1"] - a["size"] and overlap(a, b) > 0:
         return bool(raised or OWN_MARK.match(texts[a["start"]]))    # below it: a second paragraph
-    return not ends_sentence(last) and starts_lower(first)
+    return not ends_sentence(last) and (starts_lower(first) or ends_hyphenated(last))
 
 
 def opens_heading(pieces: Array, texts: list[str], row: int) -> bool:
@@ -43,7 +44,7 @@ def opens_heading(pieces: Array, texts: list[str], row: int) -> bool:
     match = CHAPTER.match(text) or SECTION_NUMBER.match(text + " x")
     number = match is not None and len(text) <= match.end() + 2
     return ((number or CHAPTER.fullmatch(f"{text} {after}") is not None) and before["page"] == here["page"]
-            and here["y0"] > before["y0"] - here["size"])
+            and here["y0"] > before["y0"] - here["size"] and here["y0"] - before["y1"] < NUMBER_GAP * here["size"])
 
 
 def names_float(pieces: Array, texts: list[str], row: int) -> bool:

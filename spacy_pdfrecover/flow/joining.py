@@ -127,7 +127,8 @@ def lone_mark(pieces: Array, texts: list[str], before: int, row: int) -> bool:
     """Is the piece a footnote's mark that wrapped to a line of its own?"""
     a, b = pieces[before], pieces[row]
     mark = OWN_MARK.fullmatch(texts[b["start"]]) if b["end"] - b["start"] == 1 else None
-    return (mark is not None and b["size"] < RAISED_SIZE * a["size"] and b["page"] == a["page"] and row == before + 1)
+    return (mark is not None and b["size"] < RAISED_SIZE * a["size"] and b["page"] == a["page"] and row == before + 1
+            and b["y0"] - a["y1"] < a["size"])
 
 
 def make_flow(footnotes: Literal["after", "end"] = "after") -> Flow:

@@ -24,7 +24,10 @@ def table_goes_on(layout: Layout, before: int, after: int) -> bool:
     a, b = layout.pieces[before], layout.pieces[after]
     if a["page"] == b["page"]:
         step = float(b["y0"]) - float(a["y1"])
-        return bool(after == before + 1 and -b["size"] < step < NEXT_ROW * b["size"])
+        return bool(after == before + 1 and -b["size"] < step < NEXT_ROW * b["size"]
+                    and overlap(a, b) > SAME_WIDTH * min(a["x1"] - a["x0"], b["x1"] - b["x0"]))
+    if b["page"] != a["page"] + 1 or b["y0"] > a["y1"] or abs(float(a["x0"]) - float(b["x0"])) > SAME_MARGIN:
+        return False
     return bool(min(a["x1"], b["x1"]) - a["x0"] > SAME_WIDTH * (max(a["x1"], b["x1"]) - a["x0"])
                 or in_columns(layout, before, after))
 

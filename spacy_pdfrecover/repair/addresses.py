@@ -123,7 +123,8 @@ def attested(head: str, rest: str, string: str, lexicon: DocumentLexicon) -> boo
         return False
     if head[-1] == "." and lexicon.general.get(last, 0.0) > FUNCTION_WORD:     # Proc.|of
         return False
-    return first + last in string
+    name = first + last
+    return name in string and re.search(rf"(?<![\w./-]){re.escape(name)}(?!\w)", string) is not None
 
 
 def cut_name(head: str, rest: str, lexicon: DocumentLexicon) -> bool:
