@@ -15,7 +15,6 @@ from pdfminer.pdftypes import PDFStream, resolve1
 from pdfminer.psparser import PSLiteral
 from pdfminer.utils import mult_matrix
 
-from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.model import RULE_BOX, RULE_IMAGE, RULE_LINE, RULE_PATH
 from spacy_pdfrecover.read._pdfium_calls import FORM_DEPTH, MAX_OBJECTS, THIN
 from spacy_pdfrecover.read._pdfminer_document import as_dict, as_list, as_text
@@ -51,9 +50,9 @@ class Mark(NamedTuple):
 class Device(PDFDevice):                # type: ignore[misc]
     """Collects the glyphs and rules of one page, in user space."""
 
-    def __init__(self, resources: Fonts, fonts: dict[Font, int], budget: int) -> None:
+    def __init__(self, resources: Fonts, budget: int) -> None:
         super().__init__(resources)
-        self.fonts, self.budget = fonts, budget
+        self.budget = budget
         self.glyphs: list[tuple[float, ...]] = []       # char code run part x y left bottom right top
         self.runs: list[Run] = []
         self.rules: list[tuple[int, bool, bool, float, float, float, float, int]] = []
@@ -77,7 +76,7 @@ class Device(PDFDevice):                # type: ignore[misc]
         metrics = self.rsrcmgr.metrics(textstate.font)
         size, stretch, rise = textstate.fontsize, textstate.scaling * 0.01, textstate.rise
         a, b, c, d, e, f = mult_matrix(textstate.matrix, self.ctm)
-        run, font = len(self.runs), self.fonts.setdefault(metrics.font, len(self.fonts))
+        run, font = len(self.runs), self.rsrcmgr.row(metrics)
         self.runs.append(Run((a * stretch, b * stretch, c, d, e, f), size, font, fill_color(graphicstate),
                              textstate.render, any(mark.artifact for mark in self.marks)))
         # x counts before the horizontal scaling, which the matrix of the run holds

@@ -17,6 +17,7 @@ from pdfminer.psparser import LIT
 
 from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.read._pdfminer_document import as_dict, as_list, as_number, as_text, resolved
+from spacy_pdfrecover.read._pdfminer_programs import Program, fingerprint, read_program
 from spacy_pdfrecover.read.shared import FONT_FIXED, FONT_ITALIC, FONT_SERIF, FONT_SYMBOLIC
 
 log = logging.getLogger("spacy_pdfrecover")
@@ -53,23 +54,43 @@ class Metrics(NamedTuple):
     vertical: bool
     spaced: bool                # does word spacing apply to code 32?
     source: Any                 # the pdfminer font
+    texts: Mapping[int, str]    # what codes stand for whatever the file says
     known: dict[int, tuple[str, float]]         # text and width of the codes met so far
 
     def glyph(self, code: int) -> tuple[str, float]:
         """The text of a code ("" if the file does not tell) and its advance."""
         found = self.known.get(code)
         if found is None:
-            found = self.known[code] = text_of(self.source, code), self.source.char_width(code)
+            text = self.texts.get(code) or text_of(self.source, code)
+            found = self.known[code] = text, self.source.char_width(code)
         return found
 
 
 class Fonts(PDFResourceManager):        # type: ignore[misc]
-    """Loads each font once, keeps what the file says of it, and lets no broken font spoil a page."""
+    """Loads each font once, keeps what the file says of it, and lets no broken font spoil a page.
 
-    def __init__(self) -> None:
+    texts (Mapping): by fingerprint what the codes of a font stand for, for those of which the file says nothing or
+        what is false.
+    apart (bool): number fonts each by itself, not those together that are declared alike.
+    """
+
+    def __init__(self, texts: Mapping[str, Mapping[int, str]] | None = None, apart: bool = False) -> None:
         super().__init__()
         self.specs: dict[int, tuple[Any, Mapping[str, Any]]] = {}       # by id of the font, kept alive
         self.kept: dict[int, Metrics] = {}
+        self.texts, self.apart = texts or {}, apart
+        self.rows: dict[object, int] = {}
+        self.listed: list[Metrics] = []
+        self.programs: list[Program] = []       # of the fonts listed, where they are apart
+
+    def row(self, metrics: Metrics) -> int:
+        """The number of a font among those that draw anything."""
+        row = self.rows.setdefault(id(metrics.source) if self.apart else metrics.font, len(self.listed))
+        if row == len(self.listed):
+            self.listed.append(metrics)
+            if self.apart:
+                self.programs.append(read_program(metrics.source, self.specs[id(metrics.source)][1]))
+        return row
 
     def get_font(self, objid: object, spec: Mapping[str, Any]) -> Any:
         spec = without_endless_ranges(spec or FALLBACK)
@@ -97,8 +118,9 @@ class Fonts(PDFResourceManager):        # type: ignore[misc]
             declared = declared._replace(ascent=round(ascent, 4), descent=round(descent, 4))
             if not isinstance(font, PDFType3Font):
                 ascent, descent = heights_boxed(ascent, descent, spec)
+            texts = self.texts.get(fingerprint(spec), {}) if self.texts else {}
             found = self.kept[id(font)] = Metrics(
-                declared, ascent, descent, font.is_vertical(), not font.is_multibyte(), font, {})
+                declared, ascent, descent, font.is_vertical(), not font.is_multibyte(), font, texts, {})
         return found
 
 

@@ -6,8 +6,9 @@ no Unicode value, adds no spaces of its own, and is a second opinion where PDFiu
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import Any
 
@@ -18,7 +19,6 @@ from pdfminer.pdftypes import resolve1
 from pdfplumber.utils.exceptions import PdfminerException
 
 from spacy_pdfrecover.errors import PdfError
-from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.model import (
     ARTIFACT,
     BLANK,
@@ -72,18 +72,23 @@ class Plumber:
 
     password: str | None = None
     pages: str | None = None
+    texts: Mapping[str, Mapping[int, str]] | None = None        # see `Fonts`
 
     def __post_init__(self) -> None:
         page_numbers(self.pages, 1)             # a range that is none is a fault of the settings, not of each file
 
     def __call__(self, source: Source) -> Pages:
-        file = opened(source, self.password)
-        try:
-            return self.read(source, file.doc)
-        finally:
-            file.stream.close()         # not file.close(), which parses all pages first
+        drawn = self.drawn(source, Fonts(self.texts))
+        glyphs, fonts = completed(drawn.glyphs, drawn.pages, drawn.rules, drawn.fonts)
+        return replace(drawn, glyphs=glyphs, fonts=fonts)
 
-    def read(self, source: Source, document: Any) -> Pages:
+    def drawn(self, source: Source, resources: Fonts) -> Pages:
+        """The pages before anything is mended."""
+        file = opened(source, self.password)
+        with closing(file.stream):      # not file.close(), which parses all pages first
+            return self.read(source, file.doc, resources)
+
+    def read(self, source: Source, document: Any, resources: Fonts) -> Pages:
         tree = page_tree(document)
         if not tree and document.encryption is None:
             rebuild(document)
@@ -93,14 +98,13 @@ class Plumber:
         numbers = page_numbers(self.pages, len(tree))
         if not numbers:
             raise PdfError(source.name, "read", "no-pages", f"none of {self.pages} in a file of {len(tree)}")
-        resources, fonts = Fonts(), dict[Font, int]()
         pages = np.zeros(len(numbers), PAGE)
         glyphs, rules = [], []
         damaged, partial = list[int](), set[int]()
         glyph_count = 0
         for row, number in enumerate(numbers):
             pages[row]["number"] = number
-            device = Device(resources, fonts, MAX_GLYPHS - glyph_count)
+            device = Device(resources, MAX_GLYPHS - glyph_count)
             try:
                 draw(tree[number][1], device)
             except MemoryError:
@@ -123,9 +127,8 @@ class Plumber:
             raise PdfError(source.name, "read", "damaged", "no page can be read")
         page_of = {number: place for place, (number, _) in enumerate(tree) if number is not None}
         all_glyphs, all_rules = joined(pages, glyphs, rules)
-        all_glyphs, all_fonts = completed(all_glyphs, pages, all_rules, list(fonts))
         return Pages(
-            source.name, all_glyphs, pages, all_rules, all_fonts,
+            source.name, all_glyphs, pages, all_rules, [metrics.font for metrics in resources.listed],
             read_outline(document, page_of), {**read_meta(document), "page_count": len(tree)},
             page_warnings(damaged) + [f"page {number + 1}: read in part" for number in sorted(partial)])
 
@@ -161,10 +164,8 @@ def declared_units(source: Source, numbers: Sequence[int], password: str | None)
     except PdfError as error:           # PDFium opened it: better its text in false units than none
         log.warning("%s: the unit of its pages cannot be read", error)
         return {}
-    try:
+    with closing(file.stream):
         units = [page_unit(page) for _, page in page_tree(file.doc)]
-    finally:
-        file.stream.close()
     return {number: units[number] for number in numbers if number < len(units) and units[number] != 1.0}
 
 

@@ -1,0 +1,91 @@
+"""How far a text looks like one that somebody wrote: by the form of its words, and by words that a language has."""
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from functools import lru_cache
+from typing import NamedTuple
+
+from spacy_pdfrecover.lexicon import HAN, language_profiles, language_scores
+
+LEAST_LETTERS = 3           # of a word that is looked at: shorter ones fit any language
+EDGES = ".,;:!?()[]{}\"'“”‘’«»„*†‡-–—/"
+LATIN_1_LETTERS = range(0xA1, 0x100)        # what letters of other scripts come out as when taken for Western ones
+WESTERN_SHARE = 0.8         # of a word's letters; no language of Latin letters has words of accented ones alone
+UNWANTED = re.compile(r"lu|[ludo][sc]|[sc][ludo]|[luo]d[luo]|c")
+"""Within words of natural text no capital stands behind a small letter, no sign and no digit between letters.
+Classes of `class_of`."""
+MIXED = re.compile(r"([LCG])(?!\1)[LCG]|c")         # scripts of `script_of`, and characters of none
+
+
+class Looks(NamedTuple):
+    """Shares of the words of three letters and more."""
+
+    words: int
+    known: float        # among the commonest of the language that fits best
+    odd: float          # with signs, digits or capitals where no writer puts them
+    mixed: float        # with letters of two scripts, or with what is no character
+    western: float      # of accented Latin letters and signs alone
+    lang: str           # the language that fits best, "" if none does
+
+    @property
+    def score(self) -> float:
+        """Higher is more natural."""
+        return self.known - self.odd - self.mixed - self.western
+
+
+def looks_of(text: str) -> Looks:
+    """The figures of a text.
+
+    >>> looks_of("Die Bauern brachten ihr Getreide zur Mühle.")[1:5]
+    (0.5714285714285714, 0.0, 0.0, 0.0)
+    >>> looks_of("Ïðèíèìàÿ âî âíèìàíèå, ÷òî ïðèçíàíèå äîñòîèíñòâà").western
+    1.0
+    """
+    words = Counter(word for token in text.split() if len(word := token.strip(EDGES)) >= LEAST_LETTERS)
+    total = sum(words.values())
+    if not total:
+        return Looks(0, 0.0, 0.0, 0.0, 0.0, "")
+    folded = Counter[str]()
+    odd = mixed = western = 0
+    for word, count in words.items():
+        folded[word.lower()] += count
+        classes = "".join(map(class_of, word))
+        odd += count * bool(UNWANTED.search(classes))
+        mixed += count * bool(MIXED.search("".join(map(script_of, word))))
+        western += count * (sum(ord(char) in LATIN_1_LETTERS for char in word) >= WESTERN_SHARE * len(word))
+    scores = language_scores(folded)
+    lang = max(scores, key=lambda name: scores[name]) if scores else ""
+    profiles = language_profiles()
+    known = sum(count for word, count in folded.items() if any(found == lang for found, _ in profiles.get(word, ())))
+    return Looks(total, known / total, odd / total, mixed / total, western / total, lang)
+
+
+
+def is_spaceless(looks: Looks) -> bool:
+    """A script whose words no spaces part, of which words tell nothing."""
+    return looks.lang in HAN
+
+
+@lru_cache(4096)
+def class_of(char: str) -> str:
+    """l and u small and capital letters, o others, d digits, s signs, p what joins parts of words, c none of all."""
+    kind = unicodedata.category(char)
+    if kind[0] == "L":
+        return {"Ll": "l", "Lu": "u"}.get(kind, "o")
+    if kind[0] == "M":
+        return ""
+    if kind in ("Cc", "Co", "Cn"):
+        return "c"
+    return "d" if kind[0] == "N" else "s" if kind[0] == "S" else "p"
+
+
+@lru_cache(4096)
+def script_of(char: str) -> str:
+    """L, C, G for letters of Latin, Cyrillic and Greek, c for what is no character, nothing for all others."""
+    kind = unicodedata.category(char)
+    if kind in ("Cc", "Co", "Cn"):
+        return "c"
+    first = unicodedata.name(char, "").split(" ")[0] if kind[0] == "L" and kind != "Lm" else ""
+    return {"LATIN": "L", "CYRILLIC": "C", "GREEK": "G"}.get(first, "")

@@ -1,0 +1,205 @@
+"""What a font embedded in a file tells of its glyphs by itself: their names, and its own map from characters.
+
+The tables are those of the OpenType specification (`cmap`, `post`), the names those of the Adobe Glyph List.
+"""
+from __future__ import annotations
+
+import hashlib
+import struct
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+from pdfminer.encodingdb import name2unicode
+from pdfminer.pdffont import PDFCIDFont
+from pdfminer.pdftypes import PDFStream
+from pdfminer.psparser import PSLiteral
+
+from spacy_pdfrecover.model import Array
+from spacy_pdfrecover.read._pdfminer_document import as_dict, as_list, as_text, resolved
+
+UNMAPPED_SETS = ("Adobe-Identity", "Adobe-UCS")         # codes that are numbers of glyphs, in each font its own
+PROGRAMS = ("FontFile", "FontFile2", "FontFile3")
+SFNT_VERSIONS = (b"\0\1\0\0", b"true", b"OTTO")
+UNICODE_TABLES = {(0, number) for number in (0, 1, 2, 3, 4, 6)} | {(3, 1), (3, 10)}     # platform, encoding
+MACINTOSH, SYMBOLS = (1, 0), (3, 0)
+SYMBOL_PAGE = 0xF000            # where a table of symbols keeps its 256 codes
+POST_WITH_NAMES = 0x00020000
+POST_NAMES = 34                 # offset of the number of glyphs, behind the head of `post`
+STANDARD = ("\0\0\0" + "".join(map(chr, range(32, 127))) + bytes(range(128, 256)).decode("mac_roman")
+            + "ŁłŠšŽž¦ÐðÝýÞþ−×¹²³½¼¾₣ĞğİŞşĆćČčđ")
+"""What the first 258 indexes of `post` stand for, the standard Macintosh order; from there on names follow."""
+LARGEST_TABLE = 1 << 17         # glyphs or characters; fonts have 65,536 glyphs at most
+PRIVATE = (range(0xE000, 0xF900), range(0xF0000, 0x110000))
+DIGEST = 20                     # hexadecimal digits
+
+
+class Program(NamedTuple):
+    """A font program; empty if none is embedded."""
+
+    fingerprint: str            # see `fingerprint`
+    told: Mapping[int, str]     # see `told_by`
+    mapped: bool                # does the file say what its codes stand for, by a table or a known set of characters?
+
+
+def read_program(font: Any, spec: Mapping[str, Any]) -> Program:
+    """Of a font that pdfminer loaded, while the file is open."""
+    identity = isinstance(font, PDFCIDFont) and font.cidcoding.startswith(UNMAPPED_SETS)
+    return Program(fingerprint(spec), told_by(font, spec), not identity or "ToUnicode" in spec)
+
+
+def fingerprint(spec: Mapping[str, Any]) -> str:
+    """What tells an embedded font from all others, in this file and in the next: its program and the codes it is
+    addressed by; empty if none is embedded.  `spec` is the font's dictionary."""
+    data = program_of(spec)
+    if not data:
+        return ""
+    codes = resolved(spec.get("CIDToGIDMap"))
+    digest = hashlib.sha256(data)
+    digest.update(repr(sorted(differences(spec).items())).encode())
+    digest.update(codes.get_data() if isinstance(codes, PDFStream) else b"")
+    return digest.hexdigest()[:DIGEST]
+
+
+def program_of(spec: Mapping[str, Any]) -> bytes:
+    descriptor = as_dict(spec.get("FontDescriptor"))
+    for key in PROGRAMS:
+        program = resolved(descriptor.get(key))
+        if isinstance(program, PDFStream):
+            data: bytes = program.get_data()
+            return data
+    return b""
+
+
+def told_by(font: Any, spec: Mapping[str, Any]) -> dict[int, str]:
+    """Text by code, of the codes whose glyph has a name or a character in the embedded font."""
+    named = {code: text for code, name in differences(spec).items() if (text := text_of_name(name))}
+    tables = sfnt_tables(program_of(spec))
+    texts = texts_of_glyphs(tables)
+    if not texts:
+        return named
+    if isinstance(font, PDFCIDFont):
+        codes = resolved(spec.get("CIDToGIDMap"))
+        if isinstance(codes, PDFStream):
+            glyphs = np.frombuffer(codes.get_data()[:2 * LARGEST_TABLE], ">u2").tolist()
+            return {code: texts[glyph] for code, glyph in enumerate(glyphs) if glyph in texts}
+        return texts
+    by_code = {code % SYMBOL_PAGE: glyph for table in (MACINTOSH, SYMBOLS)
+               for code, glyph in cmap_of(tables, {table}).items()}
+    return {**{code: texts[glyph] for code, glyph in by_code.items() if glyph in texts}, **named}
+
+
+def differences(spec: Mapping[str, Any]) -> dict[int, str]:
+    """Names of glyphs by code, as the font's /Encoding spells them out."""
+    names, code = dict[int, str](), 0
+    for value in as_list(as_dict(spec.get("Encoding")).get("Differences")):
+        if isinstance(value, PSLiteral):
+            names[code] = as_text(value)
+            code += 1
+        elif isinstance(value, int):
+            code = value
+    return names
+
+
+def text_of_name(name: str) -> str:
+    """The characters that a glyph's name stands for; empty if it is none of a standard.
+
+    >>> text_of_name("uni0411"), text_of_name("f_i"), text_of_name("eacute.sc"), text_of_name("g17")
+    ('Б', 'fi', 'é', '')
+    """
+    if name.startswith("."):
+        return ""
+    try:
+        text: str = name2unicode(name)
+    except (KeyError, ValueError):
+        return ""
+    return "" if any(is_private(char) for char in text) else text
+
+
+def is_private(char: str) -> bool:
+    return any(ord(char) in part for part in PRIVATE) or char < " "
+
+
+def sfnt_tables(data: bytes) -> dict[bytes, bytes]:
+    """The tables of a TrueType or OpenType font; none of another program or a broken one."""
+    if data[:4] not in SFNT_VERSIONS or len(data) < 12:
+        return {}
+    count = struct.unpack_from(">H", data, 4)[0]
+    rows = [struct.unpack_from(">4sLLL", data, 12 + 16 * row) for row in range(min(count, (len(data) - 12) // 16))]
+    return {tag: data[start:start + length] for tag, _, start, length in rows}
+
+
+def texts_of_glyphs(tables: Mapping[bytes, bytes]) -> dict[int, str]:
+    """Text by glyph: of several characters with one glyph (space and no-break space) the lowest."""
+    texts = dict(texts_by_name(tables.get(b"post", b"")))
+    for code, glyph in sorted(cmap_of(tables, UNICODE_TABLES).items(), reverse=True):
+        if glyph and code <= 0x10FFFF and not 0xD800 <= code < 0xE000 and not is_private(chr(code)):
+            texts[glyph] = chr(code)
+    return texts
+
+
+def texts_by_name(post: bytes) -> Iterator[tuple[int, str]]:
+    """Glyphs with the texts of their names in the `post` table of a font."""
+    if len(post) < POST_NAMES or struct.unpack_from(">L", post)[0] != POST_WITH_NAMES:
+        return
+    count = struct.unpack_from(">H", post, POST_NAMES - 2)[0]
+    indexes = np.frombuffer(post[POST_NAMES:POST_NAMES + 2 * count], ">u2", min(count, (len(post) - POST_NAMES) // 2))
+    texts, place = [*STANDARD], POST_NAMES + 2 * count
+    while place < len(post):
+        length = post[place]
+        texts.append(text_of_name(post[place + 1:place + 1 + length].decode("latin-1")))
+        place += 1 + length
+    for glyph, index in enumerate(indexes.tolist()):
+        if index < len(texts) and texts[index] and not is_private(texts[index][0]):
+            yield glyph, texts[index]
+
+
+def cmap_of(tables: Mapping[bytes, bytes], wanted: set[tuple[int, int]]) -> dict[int, int]:
+    """Glyph by character, or by code, of these subtables of `cmap`."""
+    cmap = tables.get(b"cmap", b"")
+    found: dict[int, int] = {}
+    if len(cmap) < 4:
+        return found
+    count = min(struct.unpack_from(">H", cmap, 2)[0], (len(cmap) - 4) // 8)
+    for row in range(count):
+        platform, encoding, start = struct.unpack_from(">HHL", cmap, 4 + 8 * row)
+        if (platform, encoding) in wanted:
+            found.update(subtable(cmap[start:]))
+    return found
+
+
+def subtable(data: bytes) -> Iterator[tuple[int, int]]:
+    """Codes and glyphs of a subtable of the formats 0, 4, 6 and 12; broken ones end early."""
+    kind = struct.unpack_from(">H", data)[0] if len(data) >= 16 else -1
+    if kind == 0:
+        yield from enumerate(data[6:6 + 256])
+    elif kind == 6:
+        first, count = struct.unpack_from(">HH", data, 6)
+        yield from enumerate(words(data, 10, count).tolist(), first)
+    elif kind == 12:
+        groups = np.frombuffer(data[16:16 + len(data[16:]) // 12 * 12], ">u4").reshape(-1, 3)
+        for first, last, glyph in groups[:struct.unpack_from(">L", data, 12)[0]].tolist():
+            if last - first < LARGEST_TABLE:
+                yield from zip(range(first, last + 1), range(glyph, glyph + last - first + 1), strict=True)
+    elif kind == 4:
+        yield from segments(data)
+
+
+def segments(data: bytes) -> Iterator[tuple[int, int]]:
+    """A subtable of format 4: runs of codes, each with a distance to its glyphs or a place in a list of them."""
+    count = struct.unpack_from(">H", data, 6)[0] // 2
+    lasts, firsts = words(data, 14, count).tolist(), words(data, 16 + 2 * count, count).tolist()
+    deltas, offsets = words(data, 16 + 4 * count, count).tolist(), words(data, 16 + 6 * count, count).tolist()
+    for row, (first, last, delta, offset) in enumerate(zip(firsts, lasts, deltas, offsets, strict=False)):
+        codes = range(first, min(last, 0xFFFE) + 1)             # the last segment, 0xFFFF, closes the table
+        if not offset:
+            yield from ((code, (code + delta) & 0xFFFF) for code in codes)
+        else:                           # counted from where the offset itself stands
+            glyphs = words(data, 16 + 6 * count + 2 * row + offset, len(codes)).tolist()
+            yield from ((code, (glyph + delta) & 0xFFFF) for code, glyph in zip(codes, glyphs, strict=False) if glyph)
+
+
+def words(data: bytes, start: int, count: int) -> Array:
+    """Numbers of two bytes, as many as there are."""
+    return np.frombuffer(data, ">u2", max(0, min(count, (len(data) - start) // 2)), start) if start < len(data) else (
+        np.zeros(0, ">u2"))
