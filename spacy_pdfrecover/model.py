@@ -58,6 +58,7 @@ ARTIFACT = 64           # marked as an artifact (running head, page number) by a
 COMPONENT = 128         # second or later character of one drawn glyph (a ligature taken apart)
 REPEATED = 256          # the same character drawn once more at the same place (fake bold, shadow)
 SUPERSCRIPT, SUBSCRIPT = 512, 1024      # where the source itself says so
+DECODED = 2048          # found by `fonts/`: the file gives its code another character or none
 
 GLYPH = np.dtype([
     ("page", "<i4"), ("font", "<i4"), ("size", "<f4"),
@@ -234,8 +235,7 @@ class Recovered:
         keep = np.zeros(len(self.text) + 2, bool)
         for start, end in self.blocks[["start", "end"]][~left_out].tolist():
             keep[start:end + 2] = True                      # with the separator behind it
-        end = int(self.blocks["end"][~out].max(initial=0))
-        keep[max(end, 0):] = False
+        keep[self.blocks["end"][~out].max(initial=0):] = False
         keep = keep[:len(self.text)]
         new_at = np.append(np.cumsum(keep) - keep, int(keep.sum()))
         kept_at = np.append(np.where(keep, new_at[:-1], -1), -1)        # -1 also for what was left out before

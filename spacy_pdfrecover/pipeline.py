@@ -34,6 +34,7 @@ DEFAULTS: dict[str, Any] = {
     "drop_languages": [],
     "groups": GROUPS,
     "reader": {"@misc": "pdfrecover.Pdfium.v1"},
+    "fonts": {"@misc": "pdfrecover.BrokenFonts.v1"},
     "words": None,
     "layout": {"@misc": "pdfrecover.Hybrid.v1"},
     "roles": {"@misc": "pdfrecover.FontRoles.v1"},
@@ -73,7 +74,8 @@ def make_pdfrecover(
     drop_languages: list[str],
     groups: dict[str, list[str] | None],
     reader: Callable[..., Any],
-    words: Optional[Callable[..., Any]],  # noqa: UP045  confection reads it
+    fonts: Optional[Callable[..., Any]],  # noqa: UP045  confection reads it
+    words: Optional[Callable[..., Any]],  # noqa: UP045
     layout: Callable[..., Any],
     roles: Callable[..., Any],
     flow: Callable[..., Any],
@@ -91,12 +93,13 @@ def make_pdfrecover(
     drop_languages (list): Languages of blocks to leave out, where a block is long enough to tell.
     groups (dict): Span groups by name, each with its roles; null switches one off.
     reader, layout, roles, flow, lexicon: The parts.
+    fonts: What recovers the characters of fonts with none or false ones in the file; null takes them as they are.
     words: A rule that tells from gaps where words end, in place of the default one.
     notes: What links footnotes to their marks and takes these out of the text; null leaves both as they are.
     repairs (dict): Repairs by name, done in this order; null switches one off.
     """
     return PdfRecover(nlp, name, on_error=on_error, keep=keep, drop=drop, drop_languages=drop_languages,
-                      groups=groups, reader=reader, words=words, layout=layout, roles=roles, flow=flow,
+                      groups=groups, reader=reader, fonts=fonts, words=words, layout=layout, roles=roles, flow=flow,
                       notes=notes, lexicon=lexicon, repairs=repairs)
 
 

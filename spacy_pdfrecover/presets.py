@@ -14,7 +14,7 @@ from spacy_pdfrecover.targets import UsageError
 FOLDER = Path(__file__).parent / "configs"
 DEFAULT = "recover"
 COMPONENT = "pdfrecover"                # the factory, whatever name the component has in its pipeline
-PARTS = ("reader", "words", "layout", "roles", "flow", "notes", "lexicon", "repairs")
+PARTS = ("reader", "fonts", "words", "layout", "roles", "flow", "notes", "lexicon", "repairs")
 
 
 def preset_names() -> list[str]:

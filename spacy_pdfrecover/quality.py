@@ -6,7 +6,7 @@ import re
 import numpy as np
 
 from spacy_pdfrecover.lexicon import HAN, DocumentLexicon, document_counts
-from spacy_pdfrecover.model import LAYER_SHIFT, NO_GLYPH, REPLACEMENT, UNMAPPED, Lines
+from spacy_pdfrecover.model import DECODED, LAYER_SHIFT, NO_GLYPH, REPLACEMENT, UNMAPPED, Lines
 from spacy_pdfrecover.text import Text
 
 REPEATED_LAYER = 1          # of lines: what is drawn once more at one place
@@ -18,6 +18,7 @@ PLACES = 4                  # decimals of a share
 def quality_of(lines: Lines, text: Text, lexicon: DocumentLexicon) -> dict[str, float]:
     """`pages`, `pages_without_text`: how many.
     `unmapped`: share of the characters whose code has no Unicode value in the file.
+    `decoded`: share of the characters that were recovered as the file has none or others for their codes.
     `replacement`: share of the characters that are U+FFFD still.
     `repeated`: share of the glyphs that only draw another one again.
     `unknown_words`: share of the words in no list of the language; left out where no list can tell.
@@ -25,14 +26,15 @@ def quality_of(lines: Lines, text: Text, lexicon: DocumentLexicon) -> dict[str, 
     pages = lines.pages
     glyphs = pages.glyphs
     drawn = text.glyph[text.glyph != NO_GLYPH]
-    unmapped = float((glyphs["flags"][drawn] & UNMAPPED > 0).mean()) if len(drawn) else 0.0
+    flags = glyphs["flags"][drawn]
+    unmapped, decoded = (float(np.count_nonzero(flags & flag)) / max(len(drawn), 1) for flag in (UNMAPPED, DECODED))
     replacement = float((text.chars == REPLACEMENT).sum()) / max(len(drawn), 1)
     length = lines.lines["end"] - lines.lines["start"]
     repeated = float(length[lines.lines["flags"] >> LAYER_SHIFT == REPEATED_LAYER].sum()) / max(len(lines.order), 1)
     figures = {"pages": float(len(pages.pages)),
                "pages_without_text": float(len(pages.pages) - np.count_nonzero(np.bincount(glyphs["page"]))),
-               "unmapped": round(unmapped, PLACES), "replacement": round(replacement, PLACES),
-               "repeated": round(repeated, PLACES)}
+               "unmapped": round(unmapped, PLACES), "decoded": round(decoded, PLACES),
+               "replacement": round(replacement, PLACES), "repeated": round(repeated, PLACES)}
     unknown = unknown_words(text, lexicon)
     if unknown is not None:
         figures["unknown_words"] = round(unknown, PLACES)

@@ -1,4 +1,4 @@
-"""One way through: source -> glyphs -> lines -> pieces -> roles -> flow -> text -> repairs."""
+"""One way through: source -> glyphs -> characters -> lines -> pieces -> roles -> flow -> text -> repairs."""
 from __future__ import annotations
 
 import os
@@ -11,6 +11,7 @@ import numpy as np
 
 from spacy_pdfrecover.errors import NO_TEXT_LAYER, PdfError
 from spacy_pdfrecover.flow.joining import Flow
+from spacy_pdfrecover.fonts.broken import BrokenFonts
 from spacy_pdfrecover.layout import LayoutPart
 from spacy_pdfrecover.layout.hybrid import Hybrid
 from spacy_pdfrecover.layout.pieces import first_pieces
@@ -50,6 +51,8 @@ from spacy_pdfrecover.upright import as_shown, turned_upright
 Result = TypeVar("Result")
 Part = Callable[[Layout], Layout]
 NotesPart = Callable[[Text, Layout], Text]
+FontsPart = Callable[[Pages, Source, Reader], Pages]
+DEFAULT_FONTS = BrokenFonts()
 DEFAULT_NOTES = NoteMarks()
 NO_PAGES = np.zeros(0, "i4")
 DEFAULT_REPAIRS: Mapping[str, Repair] = {
@@ -59,16 +62,17 @@ DEFAULT_REPAIRS: Mapping[str, Repair] = {
 
 
 def recover(source: str | os.PathLike[str] | bytes | BinaryIO | Source, *, name: str | None = None,
-            reader: Reader | None = None, words: WordRule | None = None, layout: LayoutPart | None = None,
-            roles: Part | None = None, flow: Part | None = None, notes: NotesPart | None = DEFAULT_NOTES,
-            lexicon: Lexicon | None = None, repairs: Mapping[str, Repair] | None = None,
+            reader: Reader | None = None, fonts: FontsPart | None = DEFAULT_FONTS, words: WordRule | None = None,
+            layout: LayoutPart | None = None, roles: Part | None = None, flow: Part | None = None,
+            notes: NotesPart | None = DEFAULT_NOTES, lexicon: Lexicon | None = None,
+            repairs: Mapping[str, Repair] | None = None,
             timings: dict[str, float] | None = None, stages: dict[str, Any] | None = None) -> Recovered:
     """The text and structure of a PDF.
 
     source: path, bytes, binary file or `Source`.
     name (str): what to call it in errors.
     reader … repairs: parts in place of the default ones; repairs run in the order of the mapping, and without
-        `notes` the marks of footnotes stay in the text.
+        `notes` the marks of footnotes stay in the text, without `fonts` characters as the file has them.
     timings (dict): gets the seconds of each stage added.
     stages (dict): gets what each stage made: `lines`, `layout`, `flow` …; pages whose text runs sideways
         are turned upright in them, up to `turn back`.
@@ -77,7 +81,10 @@ def recover(source: str | os.PathLike[str] | bytes | BinaryIO | Source, *, name:
     """
     source = as_source(source, name, header_of(reader))
     clock = Clock(source.name, timings if timings is not None else {}, stages)
-    shown = clock("read", reader or Pdfium(), source)
+    reader = reader or Pdfium()
+    shown = clock("read", reader, source)
+    if fonts is not None:
+        shown = clock("fonts", fonts, shown, source, reader)
     pages, turns = clock("turn", turned_upright, shown)
     text_lines = clock("lines", find_lines, pages, words)
     layout = layout or Hybrid()

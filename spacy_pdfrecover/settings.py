@@ -10,7 +10,7 @@ from spacy_pdfrecover.tokens import ALL_BLOCKS
 
 CHOICES = {"on_error": ("mark", "raise"), "keep": ("tokens", "glyphs", "none")}
 CALLED = ("reader", "layout", "roles", "flow")          # parts that no document can do without
-OPTIONAL = ("words", "notes")                           # parts that null switches off
+OPTIONAL = ("fonts", "words", "notes")                           # parts that null switches off
 
 
 def wrong_settings(settings: Mapping[str, Any], names: Mapping[str, Any]) -> str:

@@ -21,7 +21,7 @@ class CodedFont(NamedTuple):
     """A font that draws something; texts are by code, those of the codes that the pages have."""
 
     name: str                   # without the subset tag
-    fingerprint: str            # of the embedded program; empty if none is embedded
+    fingerprint: str            # see `_pdfminer_programs.fingerprint`
     told: Mapping[int, str]     # what the embedded font itself tells, by names of glyphs and its own table
     declared: Mapping[int, str]         # what the file says, by ToUnicode or a standard encoding
     counts: Mapping[int, int]   # how often each code is drawn

@@ -22,7 +22,7 @@ MIXED = re.compile(r"([LCG])(?!\1)[LCG]|c")         # scripts of `script_of`, an
 class Looks(NamedTuple):
     """Shares of the words of three letters and more."""
 
-    words: int
+    letters: int        # of all those words
     known: float        # among the commonest of the language that fits best
     odd: float          # with signs, digits or capitals where no writer puts them
     mixed: float        # with letters of two scripts, or with what is no character
@@ -59,7 +59,8 @@ def looks_of(text: str) -> Looks:
     lang = max(scores, key=lambda name: scores[name]) if scores else ""
     profiles = language_profiles()
     known = sum(count for word, count in folded.items() if any(found == lang for found, _ in profiles.get(word, ())))
-    return Looks(total, known / total, odd / total, mixed / total, western / total, lang)
+    letters = sum(len(word) * count for word, count in words.items())
+    return Looks(letters, known / total, odd / total, mixed / total, western / total, lang)
 
 
 

@@ -35,7 +35,7 @@ DIGEST = 20                     # hexadecimal digits
 
 
 class Program(NamedTuple):
-    """A font program; empty if none is embedded."""
+    """What is known of a font's program."""
 
     fingerprint: str            # see `fingerprint`
     told: Mapping[int, str]     # see `told_by`
@@ -49,11 +49,9 @@ def read_program(font: Any, spec: Mapping[str, Any]) -> Program:
 
 
 def fingerprint(spec: Mapping[str, Any]) -> str:
-    """What tells an embedded font from all others, in this file and in the next: its program and the codes it is
-    addressed by; empty if none is embedded.  `spec` is the font's dictionary."""
-    data = program_of(spec)
-    if not data:
-        return ""
+    """What tells a font from all others, in this file and in the next: its program, or where none is embedded its name,
+    and the codes it is addressed by.  `spec` is the font's dictionary."""
+    data = program_of(spec) or as_text(spec.get("BaseFont")).encode()
     codes = resolved(spec.get("CIDToGIDMap"))
     digest = hashlib.sha256(data)
     digest.update(repr(sorted(differences(spec).items())).encode())

@@ -6,7 +6,7 @@ no Unicode value, adds no spaces of its own, and is a second opinion where PDFiu
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from io import BytesIO
@@ -72,13 +72,12 @@ class Plumber:
 
     password: str | None = None
     pages: str | None = None
-    texts: Mapping[str, Mapping[int, str]] | None = None        # see `Fonts`
 
     def __post_init__(self) -> None:
         page_numbers(self.pages, 1)             # a range that is none is a fault of the settings, not of each file
 
     def __call__(self, source: Source) -> Pages:
-        drawn = self.drawn(source, Fonts(self.texts))
+        drawn = self.drawn(source, Fonts())
         glyphs, fonts = completed(drawn.glyphs, drawn.pages, drawn.rules, drawn.fonts)
         return replace(drawn, glyphs=glyphs, fonts=fonts)
 

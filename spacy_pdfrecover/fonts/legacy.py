@@ -1,0 +1,45 @@
+"""Text of an old 8-bit character set that a file declares as Western: `Ïðàâî` for `Право`."""
+from __future__ import annotations
+
+from spacy_pdfrecover.fonts.natural import Looks, looks_of
+
+CHARACTER_SETS = ("cp1251", "koi8_r", "koi8_u", "iso8859_5", "mac_cyrillic", "cp1253", "iso8859_7", "mac_greek",
+                  "cp1250", "iso8859_2", "cp1254", "cp1255", "cp1256", "cp1257")
+"""Those of word processors and systems before Unicode, of scripts and languages that wordfreq has a list of."""
+TAKEN_FOR = ("cp1252", "latin_1")       # what readers take bytes for
+WESTERN = 0.5               # share of words of accented letters alone that makes it worth a trial
+MUCH_KNOWN = 0.3            # share of words that must be among the commonest of the language found
+
+
+def legacy_chars(text: str) -> dict[str, str]:
+    """What the characters of the text stand for in the character set that makes most words of it; empty if none
+    does.
+
+    >>> chars = legacy_chars("Ïðèíèìàÿ âî âíèìàíèå, ÷òî ïðèçíàíèå äîñòîèíñòâà, ïðèñóùåãî âñåì ÷ëåíàì ñåìüè")
+    >>> "".join(chars.get(char, char) for char in "ïðàâî")
+    'право'
+    >>> legacy_chars("Nothing to be found here")
+    {}
+    """
+    if looks_of(text).western < WESTERN:
+        return {}
+    best: tuple[float, dict[str, str]] = MUCH_KNOWN, {}
+    for name in CHARACTER_SETS:
+        table = {ord(char): found for char in set(text) if (found := in_set(char, name))}
+        looks: Looks = looks_of(text.translate(table))
+        if looks.known - looks.odd > best[0]:
+            best = looks.known - looks.odd, {chr(code): found for code, found in table.items()}
+    return best[1]
+
+
+def in_set(char: str, name: str) -> str:
+    """The character that a byte is in this set, which was taken for another character; empty if it is the same."""
+    if char < "\x80":
+        return ""
+    for taken in TAKEN_FOR:
+        try:
+            found = char.encode(taken).decode(name)
+        except UnicodeError:
+            continue
+        return "" if found == char else found
+    return ""

@@ -1,0 +1,108 @@
+"""Fonts whose codes have no Unicode value in the file, or a false one."""
+from __future__ import annotations
+
+import pytest
+from make_font import embedded_pdf, truetype
+from make_pdf import page_pdf
+
+from spacy_pdfrecover import recover
+from spacy_pdfrecover.fonts.natural import looks_of
+from spacy_pdfrecover.model import DECODED
+from spacy_pdfrecover.read._pdfminer_programs import STANDARD, cmap_of, sfnt_tables, text_of_name, texts_of_glyphs
+
+LINES = [
+    "The farmers took their corn to the mill because they wanted to know",
+    "how much it was worth before the winter came. In the evening they all",
+    "sat down by the fire and spoke about the price of bread, about the old",
+    "bridge over the river and about those who had gone away for good.",
+]
+TEXT = " ".join(LINES)
+CHARS = "".join(sorted(set("".join(LINES))))
+TURNED = dict(zip(CHARS, CHARS[7:] + CHARS[:7], strict=True))
+"""Each character as another one of the font: spaces become letters and letters signs."""
+NAMES = [f"uni{ord(char):04X}" for char in CHARS]
+CMAP = {ord(char): number for number, char in enumerate(CHARS, 1)}
+
+
+@pytest.mark.parametrize("to_unicode", [None, TURNED], ids=["none", "false"])
+@pytest.mark.parametrize("program", [truetype(CHARS, NAMES), truetype(CHARS, cmap=CMAP)], ids=["names", "cmap"])
+def test_embedded_fonts_tell(program: bytes, to_unicode: dict[str, str] | None) -> None:
+    """By the names of their glyphs or by a table of their own; that is kept with each glyph."""
+    data = embedded_pdf(LINES, CHARS, program, to_unicode)
+    assert recover(data, fonts=None).text != TEXT
+    found = recover(data)
+    assert found.text == TEXT
+    assert found.quality["decoded"] > 0.9
+    assert found.warnings == ["broken fonts: Made"]
+    drawn = found.pages.glyphs[found.char_glyph[found.char_glyph >= 0]]
+    told = drawn[drawn["flags"] & DECODED > 0]
+    assert "".join(CHARS[code - 1] for code in told["code"].tolist()) == "".join(map(chr, told["char"].tolist()))
+
+
+def test_pages_that_are_read() -> None:
+    """Each page of the range, and no other, is there after the second reading."""
+    data = embedded_pdf(LINES, CHARS, truetype(CHARS, NAMES))
+    found = recover(data, reader=None)
+    assert found.pages.pages["number"].tolist() == [0]
+    assert found.blocks["page"].tolist() == [0]
+
+
+def test_old_character_sets() -> None:
+    """Russian of an 8-bit set in a font that the file declares Western."""
+    lines = ["Принимая во внимание, что признание достоинства, присущего всем членам",
+             "человеческой семьи, и равных и неотъемлемых прав их является основой",
+             "свободы, справедливости и всеобщего мира; и принимая во внимание, что",
+             "пренебрежение и презрение к правам человека привели к варварским актам"]
+    shown = b" ".join(b"(%s) Tj T*" % line.encode("cp1251") for line in lines)
+    assert recover(page_pdf(b"BT /F1 10 Tf 14 TL 72 740 Td " + shown + b" ET")).text == " ".join(lines)
+
+
+def test_names_that_lie() -> None:
+    """A font for Cyrillic whose glyphs are named as the Western letters of the same bytes: what the file says is more
+    natural, and stays.  The language, Komi, has no list."""
+    lines = ["Став йӧзыс чужӧны вольнӧйӧн да ӧткодьӧн ачыныслӧн достоинство да",
+             "правояс боксянь. Налы сетӧма мывкыд да совесть, и найӧ быть мӧда мӧдкӧд",
+             "вокъяс моз колӧ асьнысӧ кутны. Быд мортлӧн эм право овны, лоны вольнӧйӧн"]
+    chars = "".join(sorted(set("".join(lines))))
+    western = [chr(192 + place) if char.isalpha() else char for place, char in enumerate(chars)]
+    names = [f"uni{ord(char):04X}" for char in western]
+    data = embedded_pdf(lines, chars, truetype(chars, names), {char: char for char in chars})
+    found = recover(data)
+    assert found.text.split() == recover(data, fonts=None).text.split()
+    assert found.quality["decoded"] == 0
+    assert not found.warnings
+
+
+def test_sound_fonts_are_left_alone() -> None:
+    data = embedded_pdf(LINES, CHARS, truetype(CHARS), {char: char for char in CHARS})
+    found = recover(data)
+    assert found.text == TEXT
+    assert (found.quality["decoded"], found.warnings) == (0, [])
+
+
+@pytest.mark.parametrize("length", [0, 3, 11, 60, 200, 300, 400, 500])
+def test_programs_cut_short(length: int) -> None:
+    """A damaged program tells what it can, and spoils nothing."""
+    whole = truetype(CHARS, NAMES, CMAP)
+    assert recover(embedded_pdf(LINES, CHARS, whole[:length])).pages.pages["number"].tolist() == [0]
+
+
+def test_tables_of_a_program() -> None:
+    tables = sfnt_tables(truetype("ab ", ["a", "uni0431", "space"], {97: 1, 98: 2, 32: 3, 160: 3}, {5: 2}))
+    assert texts_of_glyphs(tables) == {1: "a", 2: "b", 3: " "}          # the table goes before names
+    assert cmap_of(tables, {(1, 0)})[5] == 2
+
+
+def test_names_of_glyphs() -> None:
+    names = ("f_f_i", "uni0431", "u1F600", "Adieresis", "a.alt", ".notdef", "g12", "cid7")
+    assert [text_of_name(name) for name in names] == ["ffi", "б", "\U0001F600", "Ä", "a", "", "", ""]
+    assert len(STANDARD) == 258
+    assert (STANDARD[3], STANDARD[36], STANDARD[98], STANDARD[257]) == (" ", "A", "Ä", "đ")
+
+
+@pytest.mark.parametrize(("text", "column"), [
+    ("vriEBCD h!nm a2b", "odd"), ("Ꮣbсd aбc зab", "mixed"), ("Ïðèíèìàÿ âíèìàíèå", "western"),
+])
+def test_text_that_nobody_writes(text: str, column: str) -> None:
+    assert getattr(looks_of(text), column) > 0.5
+    assert looks_of(text).score < looks_of("It was late, and McArthur's e-mail came at 10.30").score
