@@ -51,7 +51,7 @@ def test_space_and_stop_are_found_without_a_question(plain: list[str], session: 
 
 
 def test_a_space_at_every_line_end_is_one() -> None:
-    lines = ["one two ", "three four ", "five ", "six seven eight "] * 2
+    lines = ["one two ", "three four ", "five ", "six seven eight ", "two six ", "nine one ", "ten ", "four two "]
     found = find_space(lines)
     assert found is not None
     assert found.best == " "

@@ -112,12 +112,10 @@ class Session:
             return self.fix(symbol(int(fixed[1])), fixed[2])
         if cued := CUED.fullmatch(typed):
             return self.tell(cued[3], int(cued[1]) - 1, int(cued[2]) - 1 if cued[2] else None)
-        if len(typed.split()) > 1:
-            return self.tell(typed)
         question = self.ask()
-        if question is not None and self._fits([question.place], readings([typed])):
+        if question is not None and self._fits([question.place], readings([" ".join(typed.split())])):
             return self.tell(typed, *question.place)
-        return self.sure(typed)
+        return self.tell(typed) if len(typed.split()) > 1 else self.sure(typed)
 
     def tell(self, query: str, line: int | None = None, word: int | None = None) -> Answer:
         """Words that follow each other, found by their lengths alone; by their letters too where that leaves several.
