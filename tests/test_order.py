@@ -12,6 +12,7 @@ from made_pages import BOLD, MORE, PROSE, ROMAN, Put, Sheet, fill, pages_of, rec
 from make_pdf import drawn_pdf
 from reportlab.pdfgen.canvas import Canvas
 
+from spacy_pdfrecover.layout.cell_rows import next_in_row
 from spacy_pdfrecover.layout.order import by_columns, disordered_pages, in_place, main_angle, reading_sequence
 from spacy_pdfrecover.layout.redrawn import pages_to_redraw, reading_rows, rows_apart
 from spacy_pdfrecover.layout.stream import Stream
@@ -224,6 +225,13 @@ def test_columns_close_to_each_other_that_were_drawn_row_by_row() -> None:
     right = fill(MORE + " " + PROSE, 282, 100, 200, size=12, leading=14)
     drawn = sorted([*left, *right], key=lambda put: (put.y, put.x))
     assert texts(recover_pages(pages_of(drawn))) == [PROSE + " " + MORE, MORE + " " + PROSE]
+
+
+def test_lines_without_width_lead_nowhere() -> None:
+    """Two at one place, as damaged fonts make them, would each follow the other for ever."""
+    lines = np.zeros(3, LINE)
+    lines["x0"], lines["x1"], lines["baseline"], lines["size"] = [72, 72, 100], [72, 72, 150], 100, 10
+    assert next_in_row(lines).tolist() == [2, 2, -1]
 
 
 def test_pages_are_redrawn_where_half_of_them_must_be() -> None:

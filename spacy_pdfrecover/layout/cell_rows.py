@@ -80,7 +80,9 @@ def next_in_row(lines: Array) -> Array:
     if len(lines) > DENSE:
         return np.full(len(lines), -1, "i8")
     level = np.abs(lines["baseline"][:, None] - lines["baseline"]) < SAME_BASE * lines["size"][:, None]
-    gap = np.where(level & (lines["x0"] >= lines["x1"][:, None]), lines["x0"] - lines["x1"][:, None], np.inf)
+    # lines without width, which damaged fonts make, are not to lead in a circle: each begins further right than the last
+    right = (lines["x0"] >= lines["x1"][:, None]) & (lines["x0"] > lines["x0"][:, None])
+    gap = np.where(level & right, lines["x0"] - lines["x1"][:, None], np.inf)
     nearest = gap.argmin(axis=1)
     result: Array = np.where(np.isfinite(gap.min(axis=1)), nearest, -1)
     return result
