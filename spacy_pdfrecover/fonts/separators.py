@@ -77,8 +77,9 @@ def weighed(lines: Sequence[str], text: Counter[str]) -> str:
         likely = on_long[char] / len(long) - edges[char] / len(lines) - pairs[char, char] / text[char]
         return text[char] * followers[char] * float(likely if likely >= LEAST_LIKELY else 0) ** LIKELY_POWER
 
-    best, second = (sorted(text, key=lambda char: (-weight(char), char)) + [""])[:2]
-    return best if weight(best) and (not second or weight(second) <= CLEAR * weight(best)) else ""
+    weights = sorted(((weight(char), char) for char in text), reverse=True)
+    best, second = weights[0], weights[1] if len(weights) > 1 else (0.0, "")
+    return best[1] if second[0] <= CLEAR * best[0] > 0 else ""
 
 
 def find_stop(lines: Sequence[str], ends: Sequence[float] | None = None) -> str:

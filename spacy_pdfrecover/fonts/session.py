@@ -113,8 +113,11 @@ class Session:
         if cued := CUED.fullmatch(typed):
             return self.tell(cued[3], int(cued[1]) - 1, int(cued[2]) - 1 if cued[2] else None)
         question = self.ask()
-        if question is not None and self._fits([question.place], readings([" ".join(typed.split())])):
-            return self.tell(typed, *question.place)
+        if question is not None:
+            words = " ".join(typed.split())
+            for drawn in (words, words + " ", " " + words):         # with blanks that are not known for such
+                if fits := self._fits([question.place], readings([drawn])):
+                    return self._choose(fits)
         return self.tell(typed) if len(typed.split()) > 1 else self.sure(typed)
 
     def tell(self, query: str, line: int | None = None, word: int | None = None) -> Answer:

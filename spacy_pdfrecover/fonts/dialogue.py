@@ -1,0 +1,94 @@
+"""A session as people see it: what is asked, what is typed, what became of it, as lines of text."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from spacy_pdfrecover.fonts.alignment import Place
+from spacy_pdfrecover.fonts.listing import Found
+from spacy_pdfrecover.fonts.maps import Maps
+from spacy_pdfrecover.fonts.session import Answer, Session
+from spacy_pdfrecover.fonts.symbols import readable
+
+HELP = ("Type the word that is asked for as you see it on the page, or any words that follow each other there; "
+        "`12=>words` where they stand in line 12, `:7=ж` for a symbol, {ffi} for letters drawn as one.  ? shows the "
+        "text, - takes back what was learned last, the end of the input (Ctrl-D) ends.")
+SHOW, UNDO = "?", "-"
+MOST_PLACES = 5             # named, of those where typed words fit
+
+
+class Dialogue:
+    """One file's session.
+
+    found (Found): the lines of the file, and the codes that their symbols stand for.
+    """
+
+    def __init__(self, found: Found) -> None:
+        self.found = found
+        fonts = {name: row for row, name in enumerate(dict.fromkeys(name for name, _ in found.places.values()))}
+        self.session = Session(found.lines, {char: (fonts[name], code) for char, (name, code) in found.places.items()})
+        self.words = 0                  # typed, but for what was refused
+
+    def standing(self) -> str:
+        """How far it is."""
+        status = self.session.status()
+        guessed = f", {status.guessed} of them guessed" if status.guessed else ""
+        return (f"{status.told + status.guessed} of {status.symbols} symbols known{guessed}, "
+                f"{self.words} words typed")
+
+    def question(self) -> Iterator[str]:
+        """What to type next, and the line it is in; nothing when all is known."""
+        asked = self.session.ask()
+        if asked is not None:
+            yield f"{self.where(asked.place)}: {asked.shown}"
+            yield f"    {asked.line}"
+
+    def where(self, place: Place) -> str:
+        """A place by its numbers for people.  Lines are counted through the file, and on each page."""
+        page = self.found.pages[place.line]
+        return (f"line {place.line + 1}, word {place.word + 1} (page {page}, its line "
+                f"{place.line - self.found.pages.index(page) + 1})")
+
+    def text(self) -> Iterator[str]:
+        """The lines as far as they are known."""
+        return (f"l.{number:04d}: {line}" for number, line in enumerate(self.session.texts, 1))
+
+    def take(self, typed: str) -> tuple[bool, list[str]]:
+        """Whether something typed was of use, and what is to be said of it."""
+        typed = typed.strip()
+        if typed == SHOW:
+            return True, list(self.text())
+        if typed == UNDO:
+            done = self.session.undo()
+            return done, ["taken back" if done else "nothing to take back"]
+        answer = self.session.enter(typed)
+        good = answer.outcome in ("learned", "known")
+        self.words += len(typed.split()) if good else 0
+        return good, list(self.said(answer))
+
+    def said(self, answer: Answer) -> Iterator[str]:
+        """What became of something typed."""
+        if answer.outcome == "learned":
+            news = " ".join(readable(char, {}) + "=" + (text.strip() or "{ }") for char, text in answer.learned.items())
+            yield f"{len(answer.learned)} learned: {news}"
+        elif answer.outcome == "known":
+            yield "nothing new"
+        elif answer.outcome == "nowhere":
+            yield "this fits nowhere"
+        elif answer.outcome == "several":
+            places = ", ".join(f"{place.line + 1}.{place.word + 1}" for place in answer.places[:MOST_PLACES])
+            more = " …" if len(answer.places) > MOST_PLACES else ""
+            yield (f"this fits at {len(answer.places)} places ({places}{more}): write one before it, as "
+                   f"{places.split(',')[0]}=>…")
+        for conflict in answer.conflicts:
+            shown = readable(conflict.symbol, {})
+            yield (f"not learned, as {shown} is {conflict.kept}, not {conflict.typed}: {self.where(conflict.place)}; "
+                   f"{shown}={conflict.typed} overrules")
+
+    def maps(self) -> Maps:
+        """What is known of codes by now, guesses included."""
+        learned: dict[str, dict[int, str]] = {}
+        for char, text in self.session.known.items():
+            if char in self.found.places:
+                name, code = self.found.places[char]
+                learned.setdefault(name, {})[code] = text
+        return learned

@@ -1,0 +1,161 @@
+"""`spacy pdfrecover fonts`: which fonts are broken, and recovery by asking."""
+from __future__ import annotations
+
+import os
+import textwrap
+from pathlib import Path
+
+import pytest
+from hostile_pdfs import GOOD
+from make_font import embedded_pdf, truetype
+from typer.testing import CliRunner
+
+from spacy_pdfrecover.cli import app
+from spacy_pdfrecover.fonts.dialogue import Dialogue
+from spacy_pdfrecover.fonts.listing import Found, Wanted, make_lister
+from spacy_pdfrecover.fonts.maps import read_maps, write_maps
+from spacy_pdfrecover.fonts.symbols import symbol
+
+TEXT = """Старая мельница стоит у реки. Никто не молол в ней зерна уже сорок лет. Колесо пропало, а дверь висит на
+одной петле. Весной река доходит до второй ступени. Дети ходят туда ловить рыбу. Говорят, что мельник спрятал в стене
+кувшин с монетами. Зерно теперь мелют в городе. Никто не нашёл кувшина, но многие искали. Весна приходит сюда поздно.
+Монеты того времени редки. Стену за стеной разобрали ради камней. Мельник, говорят, был быстр, точен и ленив."""
+LINES = textwrap.wrap(TEXT, 50)
+CHARS = "".join(sorted(set("".join(LINES))))
+BROKEN = "ӿаӊы {1} .pdf"
+ANSWERS = ["# words of the page", "", "Дети ходят туда ловить рыбу. Говорят,"]
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / BROKEN).write_bytes(embedded_pdf(LINES, CHARS, truetype(CHARS)))
+    (tmp_path / "good.pdf").write_bytes(GOOD)
+    (tmp_path / "bad.pdf").write_bytes(b"this is no PDF")
+    (tmp_path / "answers.txt").write_text("\n".join(ANSWERS), "utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run(*arguments: str, typed: str = "") -> tuple[int, list[str], list[str]]:
+    """Exit code, lines of standard output and of the error stream."""
+    result = CliRunner().invoke(app, ["fonts", *arguments], input=typed)
+    return result.exit_code, result.stdout.splitlines(), result.stderr.splitlines()
+
+
+def typed_for_all() -> list[str]:
+    """What somebody who sees the page types until nothing is asked for."""
+    dialogue = Dialogue(make_lister(Wanted({}, asked=True))(Path(BROKEN)))
+    typed = list[str]()
+    while (question := dialogue.session.ask()) is not None:
+        typed.append(LINES[question.place.line].split()[question.place.word])
+        assert dialogue.take(typed[-1])[0]
+    return typed
+
+
+def test_fonts_are_listed_with_what_is_wrong() -> None:
+    code, out, err = run(BROKEN, "good.pdf")
+    assert (code, err) == (0, [])
+    broken, good = (line.split("\t") for line in out)
+    assert broken[:2] == [BROKEN, "Made"]
+    assert broken[3:] == [f"{len(''.join(LINES))} glyphs", "100% without value",
+                          f"0 of {len(CHARS)} codes told by the font", f"suspicious, {len(CHARS)} codes unknown"]
+    assert good[0] == "good.pdf"
+    assert good[4:] == ["0% without value", "0 of 23 codes told by the font", "sound"]
+
+
+def test_files_that_fail_are_1_and_wrong_use_is_2() -> None:
+    code, out, err = run("good.pdf", "bad.pdf", "gone.pdf")
+    assert (code, len(out)) == (1, 1)
+    assert err == ["failed: bad.pdf: open: not-a-pdf", "failed: gone.pdf: open: not-found"]
+    for wrong in (["*.epub"], [], ["good.pdf", BROKEN, "--ask"], ["good.pdf", "--answers", "gone.txt"],
+                  ["good.pdf", "--maps", "gone.json"], ["good.pdf", "--pages", "0"], ["good.pdf", "--maps", "bad.pdf"]):
+        assert run(*wrong)[0] == 2, wrong
+
+
+def test_a_session_asks_until_all_is_known_and_keeps_it() -> None:
+    typed = typed_for_all()
+    assert len(typed) <= 16                         # of 76 words, for 41 letters and signs
+    Path("all.txt").write_text("\n".join(typed), "utf-8")
+    code, out, err = run(BROKEN, "--answers", "all.txt", "--maps", "maps.json")
+    assert (code, err) == (0, [])
+    assert out[-1].startswith(f"{len(CHARS)} of {len(CHARS)} symbols known")
+    (codes,) = read_maps("maps.json").values()
+    assert codes == dict(enumerate(CHARS, 1))
+    code, out, _ = run(BROKEN, "--maps", "maps.json")
+    assert (code, out[0].split("\t")[-1]) == (0, "suspicious, recovered by map")
+
+
+def test_answers_and_typing_follow_each_other() -> None:
+    code, out, err = run(BROKEN, "--answers", "answers.txt", "--ask", typed="\nне бывает такого\n?\n-\n-\n:1={ }\n")
+    assert (code, err) == (0, [])
+    assert "this fits nowhere" in out
+    assert any(line.startswith("l.0001: ") for line in out)
+    assert out.count("taken back") == 1
+    assert "nothing to take back" in out
+    assert sum(line.startswith("line ") for line in out) == 7           # asked once more after each, but the empty one
+
+
+def test_answers_of_no_use_are_named() -> None:
+    row = next(row for row, line in enumerate(LINES, 1) if "ходят" in line)
+    number = LINES[row - 1].split().index("ходят") + 1
+    answers = [ANSWERS[-1], "баобабабаобаба", f"{row}.{number}=>хадят"]
+    Path("wrong.txt").write_text("\n".join(answers), "utf-8")
+    code, out, err = run(BROKEN, "--answers", "wrong.txt")
+    assert code == 1
+    assert err[0] == "wrong.txt:2: this fits nowhere"
+    assert err[1].startswith("wrong.txt:3: not learned, as :")
+    assert "is о, not а: line " in err[1]
+    assert out[-1].endswith("6 words typed")
+    Path("latin.txt").write_bytes("Mühle".encode("latin-1"))
+    assert run(BROKEN, "--answers", "latin.txt")[0] == 2
+
+
+def test_of_several_maps_the_first_is_kept_and_completed() -> None:
+    (fingerprint,) = {line.split("\t")[2] for line in run(BROKEN)[1]}
+    rare, blank = CHARS.index("ё") + 1, CHARS.index(" ") + 1
+    write_maps("one.json", {fingerprint: {rare: "!"}, "other": {7: "x"}})
+    write_maps("two.json", {fingerprint: {rare: "?", blank: " "}})
+    code, _, err = run(BROKEN, "--maps", "one.json", "--maps", "two.json", "--answers", "answers.txt")
+    assert code == 0
+    assert err == [f"note: two.json: font {fingerprint}, code {rare}: '!' is kept, not '?'"]
+    found = read_maps("one.json")
+    assert found["other"] == {7: "x"}
+    assert (found[fingerprint][rare], found[fingerprint][blank]) == ("!", " ")
+    assert set("Детиходяул") <= set(found[fingerprint].values())
+    assert read_maps("two.json") == {fingerprint: {rare: "?", blank: " "}}
+
+
+def test_a_font_that_tells_may_be_distrusted() -> None:
+    name = run("good.pdf")[1][0].split("\t")[1]
+    code, out, _ = run("good.pdf", "--distrust", name)
+    assert code == 0
+    assert out[0].split("\t")[-1] == "suspicious, 23 codes unknown"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="names that are not Unicode")
+def test_names_that_are_no_text(folder: Path) -> None:
+    os.rename(BROKEN, b"\xff\n.pdf")
+    code, out, _ = run(".")
+    assert code == 1
+    assert any(line.startswith("\\udcff .pdf\t") for line in out)
+
+
+def test_nothing_is_asked_for_where_all_is_sound() -> None:
+    code, out, err = run("good.pdf", "--ask", "--maps", "maps.json")
+    assert (code, err) == (0, [])
+    assert out[1:] == ["nothing is unknown: with --distrust FONT a font is asked for all the same"]
+    assert not Path("maps.json").exists()
+
+
+def test_places_are_given_as_people_count() -> None:
+    lines = (symbol(0) + symbol(1), symbol(2) + " " + symbol(1) + symbol(2))
+    places = {symbol(number): ("f", number) for number in range(3)}
+    dialogue = Dialogue(Found((), lines, (4, 4), places))
+    asked = list(dialogue.question())
+    assert asked == ["line 1, word 1 (page 4, its line 1): :0:1", "    :0:1"]
+    assert dialogue.take("со") == (True, ["2 learned: :0=с :1=о"])
+    assert dialogue.take("x y z") == (False, ["this fits nowhere"])
+    assert next(dialogue.question()) == "line 2, word 1 (page 4, its line 2): :2"
+    assert dialogue.take("2.2=>ам")[1] == [
+        "not learned, as :1 is о, not а: line 2, word 2 (page 4, its line 2); :1=а overrules"]
+    assert dialogue.maps() == {"f": {0: "с", 1: "о"}}
