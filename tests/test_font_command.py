@@ -8,13 +8,17 @@ from pathlib import Path
 import pytest
 from hostile_pdfs import GOOD
 from make_font import embedded_pdf, truetype
+from spacy.util import load_config
 from typer.testing import CliRunner
 
+from spacy_pdfrecover import recover
 from spacy_pdfrecover.cli import app
 from spacy_pdfrecover.fonts.dialogue import Dialogue
 from spacy_pdfrecover.fonts.listing import Found, Wanted, make_lister
 from spacy_pdfrecover.fonts.maps import read_maps, write_maps
 from spacy_pdfrecover.fonts.symbols import symbol
+from spacy_pdfrecover.presets import FOLDER, parts_of, read_config, section
+from spacy_pdfrecover.targets import UsageError
 
 TEXT = """Старая мельница стоит у реки. Никто не молол в ней зерна уже сорок лет. Колесо пропало, а дверь висит на
 одной петле. Весной река доходит до второй ступени. Дети ходят туда ловить рыбу. Говорят, что мельник спрятал в стене
@@ -83,6 +87,22 @@ def test_a_session_asks_until_all_is_known_and_keeps_it() -> None:
     assert codes == dict(enumerate(CHARS, 1))
     code, out, _ = run(BROKEN, "--maps", "maps.json")
     assert (code, out[0].split("\t")[-1]) == (0, "suspicious, recovered by map")
+
+
+@pytest.mark.parametrize("preset", ["cid", "recover"])
+def test_text_is_made_with_a_map(preset: str) -> None:
+    (fingerprint,) = {line.split("\t")[2] for line in run(BROKEN)[1]}
+    write_maps("maps.json", {fingerprint: dict(enumerate(CHARS, 1))})
+    config = load_config(FOLDER / f"{preset}.cfg")
+    config["components"]["pdfrecover"]["fonts"]["maps"] = "maps.json"
+    config.to_disk("with_maps.cfg")
+    parts = parts_of(section(read_config("with_maps.cfg"), preset))
+    text = recover(BROKEN, **parts).text
+    assert text.split() == TEXT.split()
+    assert text.count("\n\n") == (len(LINES) - 1 if preset == "cid" else 0)
+    Path("maps.json").write_text("[]", "utf-8")
+    with pytest.raises(UsageError, match="not a file of maps"):
+        parts_of(section(read_config("with_maps.cfg"), preset))
 
 
 def test_answers_and_typing_follow_each_other() -> None:

@@ -3,12 +3,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from spacy_pdfrecover.fonts.choice import better_texts, changes
 from spacy_pdfrecover.fonts.coded import read_coded
+from spacy_pdfrecover.fonts.maps import Maps, read_maps
 from spacy_pdfrecover.fonts.suspects import Doubt, doubt_of
 from spacy_pdfrecover.model import DECODED, Pages
 from spacy_pdfrecover.read import Reader, Source
@@ -30,11 +31,12 @@ class BrokenFonts:
     """See `make_broken_fonts`."""
 
     decipher: bool = True
+    maps: Maps = field(default_factory=dict)
 
     def __call__(self, pages: Pages, source: Source, reader: Reader) -> Pages:
         if not isinstance(reader, (Pdfium, Plumber)):           # other formats have no fonts
             return pages
-        doubt = doubt_of(pages)
+        doubt = Doubt.STRONG if self.maps else doubt_of(pages)
         if doubt is Doubt.NONE or len(pages.pages) > MOST_PAGES:
             return pages
         found = self.texts(source, reader, sample(pages, SAMPLE_PAGES[doubt]))
@@ -45,15 +47,19 @@ class BrokenFonts:
     def texts(self, source: Source, reader: Pdfium | Plumber, wanted: str) -> Mapping[str, Mapping[int, str]]:
         """What codes stand for other than the file says, by the fingerprint of their font."""
         coded = read_coded(source, reader.password, wanted)
-        return changes(coded, better_texts(coded))
+        found = changes(coded, better_texts(coded))
+        known = {font.fingerprint: self.maps[font.fingerprint] for font in coded.fonts if font.fingerprint in self.maps}
+        return {**found, **{fingerprint: {**found.get(fingerprint, {}), **own} for fingerprint, own in known.items()}}
 
 
-def make_broken_fonts(decipher: bool = True) -> BrokenFonts:
+def make_broken_fonts(decipher: bool = True, maps: str | None = None) -> BrokenFonts:
     """Registered as `pdfrecover.BrokenFonts.v1`.
 
     decipher (bool): where neither file nor font tells what codes stand for, find it by the words of a language.
+    maps (str): a file of what the codes of fonts stand for, which goes before all else; `spacy pdfrecover fonts --ask`
+        makes it.  With it, each document is looked at.
     """
-    return BrokenFonts(decipher)
+    return BrokenFonts(decipher, {} if maps is None else read_maps(maps))
 
 
 def sample(pages: Pages, most: int) -> str:
