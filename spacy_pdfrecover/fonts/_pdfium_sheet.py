@@ -1,0 +1,128 @@
+"""Glyphs drawn apart: PDFium puts each code of a font in a cell of its own, whatever it is said to mean.
+
+A page shows a letter among its neighbours, which touch it in slanted faces; and many letters but once, small.
+"""
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Collection, Mapping
+from typing import Any
+
+import numpy as np
+import pypdfium2
+import pypdfium2.raw as pdfium_c
+
+from spacy_pdfrecover.model import Array, Pages
+from spacy_pdfrecover.read import Source
+from spacy_pdfrecover.read._pdfium_calls import read_columns
+from spacy_pdfrecover.read._pdfium_document import page_box
+from spacy_pdfrecover.read.geometry import points_upright
+from spacy_pdfrecover.read.pdfium import opened
+
+EM = 64                     # pixels
+CELL = 128                  # pixels along each edge
+LEFT, BELOW = 24, 40        # the origin in its cell: accents reach to the left of it, tails below
+ACROSS = 16                 # cells of a row
+MOST_CELLS = 1024           # 16 MB; fonts with more letters are of scripts that shapes are not known of
+MOST_PAGES = 24             # looked at for the fonts: the first pages that have them
+
+
+class Sheet:
+    """A page behind the last one of an open document, which nobody saves."""
+
+    def __init__(self, document: pypdfium2.PdfDocument, count: int) -> None:
+        self.document, self.count = document, count
+        self.rows = max(1, -(-count // ACROSS))
+        self.page = document.new_page(ACROSS * CELL, self.rows * CELL)
+
+    def put(self, cell: int, font: Any, text: int | str) -> bool:
+        """Draw a code of a font, or the glyph it has for a character; RETURNS (bool): did PDFium take it?"""
+        drawn = pdfium_c.FPDFPageObj_CreateTextObj(self.document, font, float(EM))
+        if not drawn:
+            return False
+        if isinstance(text, int):
+            taken = pdfium_c.FPDFText_SetCharcodes(drawn, (ctypes.c_uint32 * 1)(text), 1)
+        else:
+            wide = ctypes.create_string_buffer(text.encode("utf-16-le") + b"\0\0")
+            taken = pdfium_c.FPDFText_SetText(drawn, ctypes.cast(wide, pdfium_c.FPDF_WIDESTRING))
+        if not taken:
+            pdfium_c.FPDFPageObj_Destroy(drawn)
+            return False
+        row, column = divmod(cell, ACROSS)
+        pdfium_c.FPDFPageObj_Transform(drawn, 1, 0, 0, 1, column * CELL + LEFT, (self.rows - 1 - row) * CELL + BELOW)
+        pdfium_c.FPDFPage_InsertObject(self.page, drawn)
+        return True
+
+    def ink(self) -> Array:
+        """Ink of each cell, from 0 to 255; closes the page."""
+        bitmap = self.page.render(scale=1, grayscale=True)
+        cells = 255 - bitmap.to_numpy().reshape(self.rows, CELL, ACROSS, CELL).transpose(0, 2, 1, 3)
+        bitmap.close()
+        self.page.close()
+        ink: Array = cells.reshape(-1, CELL, CELL)[:self.count]
+        return ink
+
+
+def drawn_apart(source: Source, password: str | None, pages: Pages,
+                places: Mapping[str, tuple[int, int]]) -> tuple[list[str], Array]:
+    """The symbols that could be drawn, and the ink of each.
+
+    pages (Pages): with the fonts and codes of the symbols.  places (dict): font row and code by symbol.
+    """
+    document = opened(source, password)
+    try:
+        wanted: dict[int, list[tuple[str, int]]] = {}
+        for symbol, (font, code) in list(places.items())[:MOST_CELLS]:
+            wanted.setdefault(font, []).append((symbol, code))
+        sheet, drawn = Sheet(document, min(len(places), MOST_CELLS)), list[str]()
+        for row in pages_with(pages, wanted):
+            if not wanted:
+                break
+            page = document[int(pages.pages["number"][row])]
+            try:        # while it is open: fonts are closed with the last page or letter that has them
+                for font, handle in handles(page, pages, row, wanted).items():
+                    for symbol, code in wanted.pop(font):
+                        if sheet.put(len(drawn), handle, code):
+                            drawn.append(symbol)
+            finally:
+                page.close()
+        return drawn, sheet.ink()[:len(drawn)]
+    finally:
+        document.close()
+
+
+def pages_with(pages: Pages, fonts: Collection[int]) -> list[int]:
+    """The rows of the first pages that have these fonts."""
+    found = np.unique(pages.glyphs["page"][np.isin(pages.glyphs["font"], list(fonts))])
+    return [int(row) for row in found if not pages.pages["damaged"][row]][:MOST_PAGES]
+
+
+def handles(page: pypdfium2.PdfPage, pages: Pages, row: int, fonts: Collection[int]) -> dict[int, Any]:
+    """PDFium's handles of fonts, told by the places where both readers see a glyph begin: names need not differ."""
+    text_page = page.get_textpage()
+    try:
+        columns = read_columns(text_page.raw, text_page.count_chars(), True)
+    finally:
+        text_page.close()
+    unit = float(pages.pages["unit"][row])
+    seen = keys(*points_upright(columns.box[:, 4:], page_box(page), page.get_rotation(), unit))
+    order = np.argsort(seen, kind="stable")
+    glyphs = pages.glyphs[(pages.glyphs["page"] == row) & np.isin(pages.glyphs["font"], list(fonts))]
+    place = keys(glyphs["origin"], glyphs["baseline"])
+    at = order[np.searchsorted(seen[order], place).clip(0, max(len(seen) - 1, 0))] if len(seen) else place[:0]
+    same = seen[at] == place[:len(at)]
+    votes, counts = np.unique(np.stack([glyphs["font"][:len(at)][same].astype("u8"),
+                                        columns.object_font[columns.object_of[at[same]]]]), axis=1, return_counts=True)
+    found: dict[int, Any] = {}
+    for vote in np.argsort(counts, kind="stable").tolist():        # the most votes last
+        font, handle = (int(value) for value in votes[:, vote])
+        if handle:
+            found[font] = ctypes.cast(handle, pdfium_c.FPDF_FONT)
+    return found
+
+
+def keys(x: Array, y: Array) -> Array:
+    """Places to whole points as one number each."""
+    across, down = (np.nan_to_num(np.asarray(part, "f8")).clip(-1e6, 1e6).round().astype("i8") for part in (x, y))
+    result: Array = across * 4_000_000 + down
+    return result

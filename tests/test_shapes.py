@@ -1,0 +1,102 @@
+"""What glyphs look like tells what they stand for."""
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from make_pdf import page_pdf, show
+
+from spacy_pdfrecover.fonts._pdfium_sheet import CELL
+from spacy_pdfrecover.fonts.coded import read_coded, with_symbols
+from spacy_pdfrecover.fonts.features import boxes, parted
+from spacy_pdfrecover.fonts.letter_shapes import letter_shapes, packed, unpacked
+from spacy_pdfrecover.fonts.shapes import Shapes, likeness
+from spacy_pdfrecover.read import as_source
+
+NAMES = {" ": "space", ",": "comma", ".": "period", "-": "hyphen", "(": "parenleft", "%": "percent", "é": "eacute",
+         "ä": "adieresis", **{str(number): name for number, name in enumerate(
+             ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"))}}
+FACES = ("Times-Roman", "Times-BoldItalic", "Helvetica", "Helvetica-Bold", "Courier")
+SIGNS, LETTERS = "0123456789 ,.-(%", "abdefghkmnqrtéäABDEFGHKLMNQRT"
+SHARE = 0.9                     # of them at least is told at first guess in each face
+FIRST = 65                      # the code of the first character, whatever it is
+
+
+def font(face: str, chars: str) -> str:
+    """A font whose codes are in the order of these characters."""
+    names = " ".join("/" + NAMES.get(char, char) for char in chars)
+    return (f"<< /Type /Font /Subtype /Type1 /BaseFont /{face} "
+            f"/Encoding << /Type /Encoding /Differences [{FIRST} {names}] >> >>")
+
+
+def looks(fonts: dict[str, str], page: str = "") -> tuple[Shapes, dict[tuple[str, str], str]]:
+    """Shapes of all characters of these fonts, by face and characters; the symbol of each font and character."""
+    shown = b"".join(show(72, 700 - 20 * row, "".join(chr(FIRST + code) for code in range(len(chars))), f"X{row}", 10)
+                     for row, chars in enumerate(fonts.values()))
+    source = as_source(page_pdf(shown, page=page, fonts={
+        f"X{row}": font(face.split()[0], chars) for row, (face, chars) in enumerate(fonts.items())}))
+    coded = read_coded(source)
+    symbols = with_symbols(coded, [{}] * len(coded.fonts))
+    which = list(fonts.items())
+    return likeness(source, None, coded, symbols.places), {
+        (which[row][0], which[row][1][code - FIRST]): symbol for symbol, (row, code) in symbols.places.items()}
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_signs_and_letters_are_told_by_their_shapes(face: str) -> None:
+    shapes, symbols = looks({face: SIGNS + LETTERS})
+    assert shapes.blank == {symbols[face, " "]}
+    among = set(SIGNS + LETTERS)
+    for chars in (SIGNS.replace(" ", ""), LETTERS):
+        first = [next((char for char in shapes.odds.get(symbols[face, wanted], ()) if char in among), "")
+                 for wanted in chars]
+        assert sum(map(str.__eq__, first, chars)) >= SHARE * len(chars), "".join(first)
+
+
+def test_odds_are_logarithms_of_shares() -> None:
+    shapes, _ = looks({"Times-Roman": SIGNS})
+    for odds in shapes.odds.values():
+        assert list(odds.values()) == sorted(odds.values(), reverse=True)
+        assert max(odds.values()) <= 0
+
+
+def test_what_scripts_draw_alike_is_alike_likely() -> None:
+    shapes, symbols = looks({"Helvetica": "AHo"})
+    for letter, twins in (("A", "АΑ"), ("H", "НΗ"), ("o", "оο")):
+        odds = shapes.odds[symbols["Helvetica", letter]]
+        assert all(abs(odds[twin] - odds[letter]) < 1.0 for twin in twins)
+
+
+@pytest.mark.parametrize("page", ["", "/Rotate 90", "/UserUnit 2.5 /CropBox [50 50 500 750]"])
+def test_fonts_of_one_name_are_told_apart(page: str) -> None:
+    """By where they draw: the first code of the one is not that of the other."""
+    shapes, symbols = looks({"Helvetica one": "27a4", "Helvetica two": "k4B3"}, page)
+    assert len(shapes.odds) == 8
+    for (_, wanted), symbol in symbols.items():
+        assert next(iter(shapes.odds[symbol])) == wanted
+
+
+def test_a_font_without_symbols_is_not_drawn() -> None:
+    source = as_source(page_pdf(show(72, 700, "text")))
+    assert likeness(source, None, read_coded(source), {}) == Shapes(frozenset(), {})
+
+
+@pytest.mark.parametrize(("rows", "pieces", "above", "beside"), [
+    (("###", "#.#", "###"), 0, 1, 1), (("#..", "...", "..#"), 2, 2, 2), (("###", "#.#", "###", "#.#", "###"), -1, 1, 1),
+    (("#..", ".#.", "..#"), 1, 1, 1), (("#.#", "...", "###"), 3, 2, 1)])
+def test_pieces_less_holes(rows: tuple[str, ...], pieces: int, above: int, beside: int) -> None:
+    dark = np.array([[[char == "#" for char in row] for row in rows]])
+    assert parted(dark).tolist() == [[pieces, above, beside]]
+
+
+def test_boxes_of_ink() -> None:
+    ink = np.zeros((2, CELL, CELL), "u1")
+    ink[1, 5:9, 20:50] = 255
+    assert boxes(ink).tolist() == [[0, 0, 0, 0], [20, 5, 50, 9]]
+
+
+def test_the_table_is_packed_as_it_is_read() -> None:
+    table = letter_shapes()
+    again = unpacked(packed(table))
+    assert again.classes == table.classes
+    for one, other in zip(again[1:], table[1:], strict=True):
+        np.testing.assert_allclose(one, other, atol=0.2)
