@@ -1,13 +1,19 @@
 """Fonts whose codes have no Unicode value in the file, or a false one."""
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 from make_font import embedded_pdf, truetype
 from make_pdf import page_pdf
 
 from spacy_pdfrecover import recover
+from spacy_pdfrecover.fonts.broken import make_broken_fonts
+from spacy_pdfrecover.fonts.coded import read_coded
 from spacy_pdfrecover.fonts.natural import looks_of
 from spacy_pdfrecover.model import DECODED
+from spacy_pdfrecover.read import as_source
 from spacy_pdfrecover.read._pdfminer_programs import STANDARD, cmap_of, sfnt_tables, text_of_name, texts_of_glyphs
 
 LINES = [
@@ -106,3 +112,16 @@ def test_names_of_glyphs() -> None:
 def test_text_that_nobody_writes(text: str, column: str) -> None:
     assert getattr(looks_of(text), column) > 0.5
     assert looks_of(text).score < looks_of("It was late, and McArthur's e-mail came at 10.30").score
+
+
+def test_maps_of_fonts(tmp_path: Path) -> None:
+    """What was typed for one document with a font serves for the next."""
+    program = truetype(CHARS)
+    data = embedded_pdf(LINES[:2], CHARS, program)
+    font, = read_coded(as_source(data)).fonts
+    maps = tmp_path / "maps.json"
+    maps.write_text(json.dumps({font.fingerprint: dict(enumerate(CHARS, 1)), "another": {"1": "x"}}))
+    assert recover(data).text != " ".join(LINES[:2])
+    assert recover(data, fonts=make_broken_fonts(maps=str(maps))).text == " ".join(LINES[:2])
+    other = embedded_pdf(LINES[2:], CHARS, program)
+    assert recover(other, fonts=make_broken_fonts(maps=str(maps))).text == " ".join(LINES[2:])

@@ -36,20 +36,18 @@ class BrokenFonts:
     def __call__(self, pages: Pages, source: Source, reader: Reader) -> Pages:
         if not isinstance(reader, (Pdfium, Plumber)):           # other formats have no fonts
             return pages
-        doubt = Doubt.STRONG if self.maps else doubt_of(pages)
+        doubt = Doubt.STRONG if self.maps else doubt_of(pages)      # a map may be of any font
         if doubt is Doubt.NONE or len(pages.pages) > MOST_PAGES:
             return pages
         found = self.texts(source, reader, sample(pages, SAMPLE_PAGES[doubt]))
         if found and doubt is Doubt.SLIGHT:         # now that the few pages have shown it
             found = self.texts(source, reader, sample(pages, SAMPLE_PAGES[Doubt.STRONG]))
-        return reread(pages, source, reader, found) if found else pages
+        return reread(pages, source, reader, {**found, **self.maps}) if found else pages
 
     def texts(self, source: Source, reader: Pdfium | Plumber, wanted: str) -> Mapping[str, Mapping[int, str]]:
         """What codes stand for other than the file says, by the fingerprint of their font."""
         coded = read_coded(source, reader.password, wanted)
-        found = changes(coded, better_texts(coded))
-        known = {font.fingerprint: self.maps[font.fingerprint] for font in coded.fonts if font.fingerprint in self.maps}
-        return {**found, **{fingerprint: {**found.get(fingerprint, {}), **own} for fingerprint, own in known.items()}}
+        return changes(coded, better_texts(coded, self.maps))
 
 
 def make_broken_fonts(decipher: bool = True, maps: str | None = None) -> BrokenFonts:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from spacy_pdfrecover.fonts.coded import Coded, CodedFont, with_symbols
 from spacy_pdfrecover.fonts.legacy import legacy_chars
+from spacy_pdfrecover.fonts.maps import Maps
 from spacy_pdfrecover.fonts.natural import looks_of
 from spacy_pdfrecover.lines import find_lines
 
@@ -15,8 +16,9 @@ AGREED = 0.9            # share of the glyphs: what a font tells and what the fi
 SAME = 0.02             # difference of natural looks that means nothing
 
 
-def declared_texts(coded: Coded) -> Texts:
-    return [font.declared for font in coded.fonts]
+def declared_texts(coded: Coded, maps: Maps | None = None) -> Texts:
+    """Texts as the file says, but for fonts that maps know by fingerprint."""
+    return [{**font.declared, **(maps or {}).get(font.fingerprint, {})} for font in coded.fonts]
 
 
 def text_with(coded: Coded, texts: Texts) -> str:
@@ -50,9 +52,9 @@ def legacy_texts(coded: Coded, texts: Texts) -> Texts:
     return [{code: chars.get(text, text) for code, text in own.items()} for own in texts] if chars else texts
 
 
-def better_texts(coded: Coded) -> Texts:
-    """The texts that look most natural."""
-    texts = declared_texts(coded)
+def better_texts(coded: Coded, maps: Maps | None = None) -> Texts:
+    """The texts that look most natural; those of the maps, by fingerprint, are certain."""
+    texts = declared_texts(coded, maps)
     looks = looks_of(text_with(coded, texts))
     for change in (told_texts, legacy_texts):
         changed = change(coded, texts)
@@ -60,7 +62,7 @@ def better_texts(coded: Coded) -> Texts:
             other = looks_of(text_with(coded, changed))
             if other.score >= looks.score - SAME:
                 texts, looks = changed, other
-    return texts
+    return [{**own, **(maps or {}).get(font.fingerprint, {})} for font, own in zip(coded.fonts, texts, strict=True)]
 
 
 def changes(coded: Coded, texts: Texts) -> dict[str, dict[int, str]]:

@@ -80,7 +80,7 @@ def next_in_row(lines: Array) -> Array:
     if len(lines) > DENSE:
         return np.full(len(lines), -1, "i8")
     level = np.abs(lines["baseline"][:, None] - lines["baseline"]) < SAME_BASE * lines["size"][:, None]
-    # lines without width, which damaged fonts make, are not to lead in a circle: each begins further right than the last
+    # each begins further right than the last: lines without width, which damaged fonts make, would lead in a circle
     right = (lines["x0"] >= lines["x1"][:, None]) & (lines["x0"] > lines["x0"][:, None])
     gap = np.where(level & right, lines["x0"] - lines["x1"][:, None], np.inf)
     nearest = gap.argmin(axis=1)
