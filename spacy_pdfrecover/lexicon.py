@@ -14,7 +14,7 @@ from srsly.msgpack import Unpacker
 from spacy_pdfrecover.word_table import SerbianTable, WordTable, in_cyrillic
 
 WORD = re.compile(r"[^\W\d_]+(?:[-'’\u2010\u2011][^\W\d_]+)*")
-LINE_END = re.compile(r"(?<!\n)\n(?!\n)\S*")        # with the word behind it
+LINE_END = re.compile(r"\n(?<!\n\n)(?!\n)\S*")      # with the word behind it
 LETTER = re.compile(r"[^\W\d_]")
 PROFILE_WORDS = 2000        # commonest words of a language kept to tell it from others
 READ_SIZE = 1 << 14         # bytes read at once of a list whose first words are wanted
@@ -54,7 +54,8 @@ class DocumentLexicon:
 
     def frequency(self, word: str) -> float:
         """The general frequency of a word in lower case; the lists have sharp s as ss."""
-        return self.general.get(word) or self.general.get(word.casefold(), 0.0)
+        folded = word.casefold()
+        return self.general.get(word) or (self.general.get(folded, 0.0) if folded != word else 0.0)
 
     def common(self, word: str) -> bool:
         return self.general.get(word, 0.0) > COMMON_FREQUENCY
@@ -169,9 +170,11 @@ def language_scores(counts: Mapping[str, int]) -> dict[str, float]:
     words = sorted(counts.items(), key=lambda item: -item[1])[:SAMPLE_WORDS]
     if not words:
         return {}
-    sample = "".join(word for word, _ in words)
-    letters = len(LETTER.findall(sample)) or 1
-    written = {script: len(re.findall(f"[{script}]", sample)) for script in {*SCRIPTS.values(), LATIN}}
+    sample = Counter("".join(word for word, _ in words))
+    chars = "".join(sample)
+    letters = sum(sample[char] for char in LETTER.findall(chars)) or 1
+    written = {script: sum(sample[char] for char in re.findall(f"[{script}]", chars))
+               for script in {*SCRIPTS.values(), LATIN}}
     unknown = UNKNOWN_LOG * sum(count for _, count in words)
     scores = {}
     for lang in told_languages():

@@ -54,12 +54,13 @@ class Flow:
         texts = layout.text.texts
         stand_in = first_lines_stand_in(pieces, layout.text.lines)
         floating = captioned_listings(pieces)
-        aside = layout.text.lines["flags"][pieces["start"]] & ASIDE > 0
+        aside = (layout.text.lines["flags"][pieces["start"]] & ASIDE > 0).tolist()
+        roles = pieces["role"]                  # a view: to ask for the column in each round takes longer
         previous = note = table = before = None
         heads: dict[int, int] = {}              # lines at the head of a table's later part that stand above it too
         latest: dict[tuple[int, int], int] = {}     # since the last stop: the last body piece of each face
         for row in range(len(pieces)):
-            role = pieces["role"][row]
+            role = roles[row]
             if aside[row]:
                 continue
             if role in BODY:
@@ -68,7 +69,7 @@ class Flow:
                 latest[face] = row
                 if whole is not None:
                     pieces["block"][row] = pieces["block"][whole]
-                    pieces["role"][row] = pieces["role"][whole]
+                    roles[row] = roles[whole]
                 elif before in BREAKS and role != LIST_ITEM and starts_lower(texts[pieces["start"][row]]):
                     pieces["flags"][row] |= CONTINUES
                 previous = row
@@ -83,16 +84,15 @@ class Flow:
                         pieces["block"] == pieces["block"][table])[0]), row)
                 table = row
             elif role == CAPTION and table is not None and is_continued(layout, texts, table, row):
-                pieces["role"][row] = HEADER
+                roles[row] = HEADER
                 continue
-            elif role == CAPTION and row and pieces["role"][row - 1] == CAPTION and names_float(pieces, texts, row):
+            elif role == CAPTION and row and roles[row - 1] == CAPTION and names_float(pieces, texts, row):
                 pieces["block"][row] = pieces["block"][row - 1]
             if role in STOPS:
                 previous = None
                 if not floating[row]:
                     latest.clear()
-                if role == HEADING and row and pieces["role"][row - 1] == HEADING and opens_heading(
-                        pieces, texts, row):
+                if role == HEADING and row and roles[row - 1] == HEADING and opens_heading(pieces, texts, row):
                     pieces["block"][row] = pieces["block"][row - 1]
                     whole = pieces["block"] == pieces["block"][row]
                     pieces["level"][whole] = pieces["level"][whole].min()

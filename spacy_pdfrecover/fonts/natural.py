@@ -16,6 +16,7 @@ WESTERN_SHARE = 0.8         # of a word's letters; no language of Latin letters 
 UNWANTED = re.compile(r"lu|[ludo][sc]|[sc][ludo]|[luo]d[luo]|c")
 """Within words of natural text no capital stands behind a small letter, no sign and no digit between letters.
 Classes of `class_of`."""
+PLAIN = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")          # of which nothing need be asked, as of most words
 MIXED = re.compile(r"([LCG])(?!\1)[LCG]|c")         # scripts of `script_of`, and characters of none
 
 
@@ -51,6 +52,8 @@ def looks_of(text: str) -> Looks:
     odd = mixed = western = 0
     for word, count in words.items():
         folded[word.lower()] += count
+        if PLAIN.fullmatch(word):
+            continue
         classes = "".join(map(class_of, word))
         odd += count * bool(UNWANTED.search(classes))
         mixed += count * bool(MIXED.search("".join(map(script_of, word))))

@@ -27,12 +27,13 @@ class Doubt(IntEnum):
 
 def doubt_of(pages: Pages) -> Doubt:
     """Look at a sample of the text in the order drawn."""
-    glyphs = pages.glyphs[pages.glyphs["flags"] & INVISIBLE == 0]
-    if not len(glyphs):
+    seen = pages.glyphs["flags"] & INVISIBLE == 0
+    flags, chars = pages.glyphs["flags"][seen], pages.glyphs["char"][seen]      # whole rows would take much longer
+    if not len(flags):
         return Doubt.NONE
-    looks = looks_of(sample_of(glyphs))
-    drawn = glyphs["flags"] & (GENERATED | BLANK) == 0
-    unmapped = float((glyphs["flags"][drawn] & UNMAPPED > 0).mean()) if drawn.any() else 0.0
+    looks = looks_of(sample_of(chars, flags))
+    drawn = flags & (GENERATED | BLANK) == 0
+    unmapped = float((flags[drawn] & UNMAPPED > 0).mean()) if drawn.any() else 0.0
     return doubt_in(looks, unmapped)
 
 
@@ -47,10 +48,10 @@ def doubt_in(looks: Looks, unmapped: float = 0.0) -> Doubt:
     return Doubt.SLIGHT if looks.known < UNKNOWN else Doubt.NONE
 
 
-def sample_of(glyphs: Array) -> str:
+def sample_of(chars: Array, flags: Array) -> str:
     """What windows on the glyphs show as text, with PDFium's own spaces and line ends."""
-    count = len(glyphs)
-    chars = np.where(glyphs["flags"] & HYPHEN > 0, np.uint32(ord("-")), glyphs["char"])
+    count = len(chars)
+    chars = np.where(flags & HYPHEN > 0, np.uint32(ord("-")), chars)
     if count > WINDOW * WINDOWS:
         starts = np.linspace(0, count - WINDOW, WINDOWS).astype(int)
         chars = np.concatenate([np.append(chars[start:start + WINDOW], np.uint32(ord(" "))) for start in starts])

@@ -47,22 +47,25 @@ def repeated(glyphs: Array) -> Array:
 
 def pairs(rows: Array, columns: tuple[Array, ...]) -> Array:
     """Pairs of these rows that show one glyph at nearly one place."""
+    rows = rows[np.argsort(columns[2][rows], kind="stable")]            # once for both looks
     here = [column[rows] for column in columns]
-    result: Array = rows[np.unique(np.concatenate([same_places(shift, *here) for shift in (0, 0.5)]), axis=0)]
+    found = rows[np.concatenate([same_places(shift, *here) for shift in (0, 0.5)])]
+    result: Array = np.unique(np.sort(found, axis=1), axis=0)
     return result
 
 
 def same_places(shift: float, kind: Array, drawn: Array, origin: Array, baseline: Array, size: Array, width: Array,
                 reach: Array) -> Array:
-    """Pairs of rows: one glyph at nearly one place.  Copies are looked for in bands across the page, moved up by a
-    share of their height: two that stand in neighbouring bands once stand in one the other time."""
+    """Pairs of rows, which are given from left to right: one glyph at nearly one place.  Copies are looked for in
+    bands across the page, moved up by a share of their height: two that stand in neighbouring bands once stand in one
+    the other time."""
     band = np.clip(np.floor(baseline / BAND + shift), 0, BANDS - 1).astype("i8")
-    order = np.lexsort((origin, kind * BANDS + band))
+    order = np.argsort(kind * BANDS + band, kind="stable")
     alike = kind[order[:-1]] == kind[order[1:]]
     before, after = order[:-1][alike], order[1:][alike]
     same = ((drawn[before] != drawn[after]) & (np.abs(origin[before] - origin[after]) < reach[after])
             & (np.abs(baseline[before] - baseline[after]) < DOWN * size[after])
             & (np.abs(size[before] - size[after]) < 0.05 * size[after])
             & (np.abs(width[before] - width[after]) < BESIDE * size[after]))     # an "r" above a syllable is another
-    result: Array = np.sort(np.column_stack([before, after])[same], axis=1)
+    result: Array = np.column_stack([before, after])[same]
     return result

@@ -63,7 +63,7 @@ def name_letters(fonts: Sequence[Font], glyphs: Array) -> None:
     shown = np.flatnonzero(glyphs["flags"] & (GENERATED | BLANK) == 0)
     at = np.flatnonzero(glyphs["char"][shown] == LETTER)
     at = at[(at > 0) & (at < len(shown) - 1)]
-    letter, before, after = glyphs[shown[at]], glyphs[shown[at - 1]], glyphs[shown[at + 1]]
+    letter, before, after = (glyphs.take(shown[at + step]) for step in (0, -1, 1))
     size = letter["size"]
     first = ~same_line(before, letter) | (letter["x0"] - before["x1"] > FAR * size)
     gap = (after["x0"] - letter["x1"]) / size

@@ -48,7 +48,7 @@ GREEK = {
     "\N{GREEK PSILI AND VARIA}": "\u0313\u0300", "\N{GREEK DASIA AND VARIA}": "\u0314\u0300",
     "\N{GREEK PSILI AND PERISPOMENI}": "\u0313\u0342", "\N{GREEK DASIA AND PERISPOMENI}": "\u0314\u0342"}
 """Accents that Greek sets before a capital, with the combining marks they stand for."""
-CAPITAL = re.compile(f"(?<![^\\W\\d_])([{''.join(GREEK)}])([ΑΕΗΙΟΡΥΩ])")
+CAPITAL = re.compile(f"([{''.join(GREEK)}])(?<![^\\W\\d_].)([ΑΕΗΙΟΡΥΩ])")    # what looks back first takes long
 OVERLAP = 0.5               # share of the accent's width that must lie over the letter
 
 

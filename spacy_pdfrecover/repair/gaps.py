@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -28,7 +29,7 @@ class Gaps:
     gap: Array
     usual: Array            # the usual word gap of the line
 
-    @property
+    @cached_property
     def narrow(self) -> Array:
         """How much narrower than usual each gap is, 0 where that is not known."""
         narrow: Array = np.nan_to_num(self.usual - self.gap, nan=0.0)
@@ -71,7 +72,7 @@ def usual_gaps(between: Array, spaces: Array, line: Array) -> Array:
     np.maximum.at(widest, line[spaces], between[spaces])
     tight = (widest < TIGHT * typical) & (np.bincount(line[spaces], minlength=number) >= TIGHT_LEAST)
     order = np.flatnonzero(np.where(tight[line], spaces, words))
-    order = order[np.lexsort((between[order], line[order]))]
+    order = order[np.argsort(line[order] * (2 * FAR) + between[order])]     # line by line: none is as wide as FAR
     count = np.bincount(line[order], minlength=number)
     first = np.cumsum(count) - count
     of_line = np.full(number, typical)

@@ -47,12 +47,14 @@ def mark_listings(document: Document) -> None:
         if not any(piece.text[-1] in ENDS or "</" in piece.text for piece in pieces):
             continue
         run: list[Piece] = []
-        for piece in [*pieces, None]:
-            if piece is not None and among_statements(piece) and (not run or is_near(run[-1], piece)):
+        for piece in pieces:
+            stated = among_statements(piece)
+            if run and not (stated and is_near(run[-1], piece)):
+                mark_run(run)
+                run = []
+            if stated:
                 run.append(piece)
-                continue
-            mark_run(run)
-            run = [piece] if piece is not None and among_statements(piece) else []
+        mark_run(run)
 
 
 def mark_run(run: Sequence[Piece]) -> None:

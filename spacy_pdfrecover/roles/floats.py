@@ -61,12 +61,15 @@ def mark_formulas(document: Document) -> None:
     for piece in document.pieces:
         if piece.role != "paragraph" or len(piece.text) > 400:
             continue
+        number, reaction = EQUATION_NUMBER.search(piece.text), REACTION.search(piece.text)
+        if not (number or reaction or piece.math > MATH_SOME):
+            continue
         words = len(found := WORD.findall(piece.text))
-        numbered = bool(EQUATION_NUMBER.search(piece.text)) and piece.x0 > piece.left + piece.size
+        numbered = number is not None and piece.x0 > piece.left + piece.size
         signs = len(OPERATORS.findall(piece.text))
         if ((piece.math > MATH_SHARE and words <= 4)
                 or (EQUATION_NUMBER.fullmatch(piece.text) and piece.x1 > piece.right - 2 * piece.size)
-                or (numbered and signs and words <= 6) or (REACTION.search(piece.text) and all(map(str.isupper, found)))
+                or (numbered and signs and words <= 6) or (reaction and all(map(str.isupper, found)))
                 or (piece.centered and signs >= 1 and words <= 1 and piece.math > MATH_SOME)):
             piece.role = "formula"
     for pieces in document.page_pieces:
