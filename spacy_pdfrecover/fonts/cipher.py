@@ -1,0 +1,184 @@
+"""Texts whose letters are unknown symbols, deciphered by what a language is like.
+
+A font that does not say what its glyphs are gives a text in a cipher: each code stands for one character, capitals and
+small letters have codes of their own, and so has each font.  Nothing is needed to read it but the words of the
+language it is in, which `wordfreq` has for 33 languages written with an alphabet; which of them is told on the way.
+"""
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from spacy_pdfrecover.fonts.casing import cased
+from spacy_pdfrecover.fonts.ciphertext import PRIVATE, REPEATED, CipherText, ciphertext, evidence, line_ends
+from spacy_pdfrecover.fonts.code_order import ordered
+from spacy_pdfrecover.fonts.expectation import climbed, gains, rows_of, tables
+from spacy_pdfrecover.fonts.known_words import LIGATURES, PIECES, KnownWords, improved
+from spacy_pdfrecover.fonts.letters import SIGNS, Letters, alphabetic_languages, letters_of
+from spacy_pdfrecover.fonts.signs import signs
+from spacy_pdfrecover.fonts.word_search import searched
+from spacy_pdfrecover.lexicon import SAME_TABLE
+from spacy_pdfrecover.model import Array
+
+LEAST_WORDS = 40
+BEST = 3                    # languages looked at closely …
+CLOSE = 0.15                # … that make the text likely, in natural logarithms by pair, nearly as the best one does
+LIGATURE_ODDS = -6.0        # a symbol that is one: most are not
+DOUBT = -25.0               # log odds of what no word may change
+LETTERS_WEIGH = 0.5         # letters in a row and words tell the same, so each counts half
+HYPHEN_SURE = 5.0           # log odds by which a symbol is a hyphen whatever words say
+WORD = 3                    # letters: shorter words are known in any language
+PLAUSIBLE = 0.65            # of the words that the list must know: 0.71 and more in 33 languages, 0.55 and less in 150
+                            # others of the Universal Declaration that have no list, 200 and 1,500 words of each …
+MANY_LETTERS, PLAUSIBLE_OF_MANY = 64, 0.9       # … but 0.96 and 0.8 in Vietnamese, whose many letters fit anything
+
+
+class Deciphered(NamedTuple):
+    chars: dict[str, str]   # by symbol; those that nothing tells are left out
+    lang: str
+    confidence: float       # the share of the running words that the language has
+
+
+class Reading(NamedTuple):
+    """The text read in one language."""
+
+    model: Letters
+    known: KnownWords
+    words: Mapping[str, int]                        # in symbols, those cut at line ends put together
+    choices: Mapping[str, Mapping[str, float]]      # by symbol what it may be, with natural log odds
+    values: dict[str, str]                          # letters in lower case, or a class of signs
+
+    def pieces(self) -> Counter[str]:
+        found = Counter[str]()
+        for word, count in self.words.items():
+            for piece in PIECES.findall("".join(self.values[symbol] for symbol in word)):
+                found[piece] += count
+        return found
+
+    @property
+    def worth(self) -> float:
+        """Natural log of the words, by letter."""
+        found = self.pieces()
+        return (sum(self.known.worth(piece) * count for piece, count in found.items())
+                / max(sum(len(piece) * count for piece, count in found.items()), 1))
+
+    def share_known(self) -> float:
+        """Of the words that are not too short to tell."""
+        found = {piece: count for piece, count in self.pieces().items() if len(piece) >= WORD}
+        return (sum(count for piece, count in found.items() if self.known.vouches(piece))
+                / max(sum(found.values()), 1))
+
+
+def decipher(lines: Sequence[str], likeness: Mapping[str, Mapping[str, float]],
+             places: Mapping[str, tuple[int, int]], lang: str = "") -> Deciphered | None:
+    """None where the text becomes no plausible one.
+
+    lines (Sequence[str]): the text, unknown letters as symbols: characters from U+F0000 on.
+    likeness (Mapping): by symbol the natural log odds of characters by their shape, as far as known.
+    places (Mapping): by symbol its font and code.
+    lang (str): the language, where told.
+    """
+    words = [word for line in lines for word in line.split()]
+    text = ciphertext(words, places)
+    languages = candidates(lang)
+    if len(words) < LEAST_WORDS or not languages:
+        return None
+    models = [letters_of(each) for each in languages]
+    ends = line_ends(lines)
+    cut = {symbol for symbol, odds in ends.items() if max(odds.letter, odds.clause_end) < -HYPHEN_SURE}
+    odds = [evidence(text, model, likeness, ends) for model in models]
+    found, likely = tables(text, models, odds)
+    order = [row for row in np.argsort(-likely)[:BEST] if likely[row] > likely.max() - CLOSE]
+    readings = [(row, read(lines, text, models[row], found[row].argmax(1), odds[row], cut)) for row in order]
+    best = max(readings, key=lambda each: each[1].worth + likely[each[0]])[1]
+    best = searched_further(best, text, evidence(text, best.model, likeness, ends), cut)
+    share = best.share_known()
+    if share < (PLAUSIBLE if best.model.signs < MANY_LETTERS else PLAUSIBLE_OF_MANY):
+        return None
+    return Deciphered(characters(lines, best, likeness, places), best.model.lang, share)
+
+
+def candidates(lang: str) -> list[str]:
+    """The languages a text may be in."""
+    lang = lang.split("-")[0].lower()
+    if not lang:
+        return alphabetic_languages()
+    asked = {lang, SAME_TABLE.get(lang, lang)}
+    return [each for each in alphabetic_languages() if each in asked]
+
+
+def read(lines: Sequence[str], text: CipherText, model: Letters, key: Array, odds: Array, cut: set[str]) -> Reading:
+    """key (Array): a state for each symbol, to be bettered.  cut (set[str]): symbols told by the line ends, of which
+    no word of a list knows."""
+    key = climbed(text, model, key, odds)
+    values = {symbol: model.states[state] for symbol, state in zip(text.symbols, key, strict=True)}
+    words = Counter(running_words(lines, values))
+    for symbol in set("".join(words)) - values.keys():
+        values[symbol] = SIGNS[-1]
+    choices = offered(text, model, key, odds, cut)
+    looked_at = {word: count ** REPEATED for word, count in words.items() if word in text.words or count > 1}
+    known = KnownWords(model.lang)
+    return Reading(model, known, words, choices, improved(looked_at, values, known, choices))
+
+
+def searched_further(reading: Reading, text: CipherText, odds: Array, cut: set[str]) -> Reading:
+    fonts = dict(zip(text.symbols, text.fonts.tolist(), strict=True))
+    shapes = {symbol: dict(zip(reading.model.states, odds[row].tolist(), strict=True))
+              for row, symbol in enumerate(text.symbols)}
+    values = searched(reading.words, reading.values, reading.known, fonts, shapes, cut)
+    key = np.array([0, *(reading.model.state(values[symbol]) for symbol in text.symbols[1:])])
+    choices = offered(text, reading.model, key, odds, cut)
+    weighed = {word: count ** REPEATED for word, count in reading.words.items()}
+    return reading._replace(choices=choices, values=improved(weighed, values, reading.known, choices))
+
+
+def offered(text: CipherText, model: Letters, key: Array, odds: Array,
+            cut: set[str]) -> dict[str, dict[str, float]]:
+    """What each symbol may be, with log odds by the letters beside it and its shape."""
+    choices = {}
+    for row, where in enumerate(rows_of(text)):
+        symbol = text.symbols[row]
+        if symbol >= PRIVATE and not (symbol in cut and model.states[key[row]] == "-"):
+            gain = gains(text, model, key, odds, row, where)
+            gain = (gain - gain.max()) * LETTERS_WEIGH
+            choices[symbol] = {model.states[state]: float(gain[state]) for state in np.flatnonzero(gain > DOUBT)}
+            choices[symbol].update(dict.fromkeys(LIGATURES, LIGATURE_ODDS))
+    return choices
+
+
+def running_words(lines: Sequence[str], values: Mapping[str, str]) -> list[str]:
+    """Words in symbols, those cut at line ends put together."""
+    hyphens = "".join(symbol for symbol, value in values.items() if value == "-")
+    text = "\n".join(lines)
+    return (re.sub(f"[{re.escape(hyphens)}]\n", "", text) if hyphens else text).split()
+
+
+def characters(lines: Sequence[str], reading: Reading, likeness: Mapping[str, Mapping[str, float]],
+               places: Mapping[str, tuple[int, int]]) -> dict[str, str]:
+    """By symbol, capitals and signs told apart; the order of codes tells what is still open."""
+    model = reading.model
+    words = running_words(lines, reading.values)
+    behind = [False, *(bool(word) and reading.values[word[-1]] == "." for word in words[:-1])]
+    counts = {word: count ** REPEATED for word, count in Counter(zip(words, behind, strict=True)).items()}
+    values = reading.values
+    for _ in range(2):
+        letters = cased(counts, {symbol: value for symbol, value in values.items() if value not in SIGNS}, model,
+                        likeness, places)
+        chars = {**letters, **signs(words, values, letters, likeness)}
+        likeness = added(likeness, ordered(chars, places))
+    return chars
+
+
+def added(likeness: Mapping[str, Mapping[str, float]],
+          more: Mapping[str, Mapping[str, float]]) -> dict[str, dict[str, float]]:
+    """Log odds of both."""
+    found = {symbol: dict(odds) for symbol, odds in likeness.items()}
+    for symbol, odds in more.items():
+        each = found.setdefault(symbol, {})
+        for char, value in odds.items():
+            each[char] = each.get(char, 0.0) + value
+    return found

@@ -1,0 +1,104 @@
+"""A text in unknown letters as counts: which symbols there are, and which follow each other how often."""
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from math import log
+from typing import NamedTuple
+
+import numpy as np
+
+from spacy_pdfrecover.fonts.letters import Letters
+from spacy_pdfrecover.model import Array
+
+TYPES = 3000                # different words that are looked at: the commonest, as more tell the same
+REPEATED = 0.5              # power of how often a word stands there: the tenth time tells less than the first
+RARE, EXAMPLES = 5, 4       # a symbol seen in fewer of them is looked up among the rest, in so many words
+PRIVATE = "\U000f0000"      # the first symbol; what is below is a character known already
+SURE = 12.0                 # log odds a known character has for being itself
+MILDEST, HARSHEST = -4.0, -8.0          # log odds of characters its shape says nothing of; no shape excludes more
+HYPHENS_LAST = 0.7          # of the places of a hyphen end a line, where words are cut
+LEAST_BY_LINE = -60.0       # log odds of no symbol are worse by where it stands
+
+
+class CipherText(NamedTuple):
+    symbols: str            # by number; the first is the space, the others by how frequent they are
+    fonts: Array            # of each, -1 of known characters
+    counts: Array
+    triples: Array          # three numbers a row; behind two spaces a word begins
+    weights: Array          # how often each stands there
+    words: Mapping[str, float]
+
+
+def ciphertext(words: Iterable[str], places: Mapping[str, tuple[int, int]]) -> CipherText:
+    """words (Iterable[str]): all of the text, in symbols and known characters."""
+    everything = Counter(words)
+    types = {word: count ** REPEATED for word, count in everything.most_common(TYPES)}
+    seen = Counter(symbol for word in types for symbol in set(word))
+    for word in list(everything)[TYPES:] if len(everything) > TYPES else ():
+        few = [symbol for symbol in set(word) if seen[symbol] < RARE]
+        if few and word not in types:
+            types[word] = everything[word] ** REPEATED
+            seen.update(few)
+    counts = dict.fromkeys("".join(types), 0.0)
+    for word, count in types.items():
+        for symbol in word:
+            counts[symbol] += count
+    symbols = " " + "".join(sorted(counts, key=lambda symbol: (-counts[symbol], symbol)))
+    number = {symbol: place for place, symbol in enumerate(symbols)}
+    rows = np.array([number[symbol] for word in types for symbol in f"  {word} "], "i8")
+    weight = np.repeat(list(types.values()), [len(word) + 3 for word in types]).astype("f8")
+    first, second, third = rows[:-2], rows[1:-1], rows[2:]
+    within = (second > 0) | ((first == 0) & (third > 0))
+    size = len(symbols)
+    place, where = np.unique(((first * size + second) * size + third)[within], return_inverse=True)
+    triples = np.stack([place // size ** 2, place // size % size, place % size], 1)
+    fonts = np.array([-1, *(places.get(symbol, (-1, 0))[0] for symbol in symbols[1:])])
+    return CipherText(symbols, fonts, np.array([0.0, *(counts[symbol] for symbol in symbols[1:])]),
+                      triples, np.bincount(where, weight[2:][within]), types)
+
+
+class LineEnds(NamedTuple):
+    """Log odds of what a symbol is by how often it ends lines: hyphens more often than what ends a clause, and this
+    more often than letters."""
+
+    letter: float
+    clause_end: float
+    hyphen: float
+
+
+def line_ends(lines: Sequence[str]) -> dict[str, LineEnds]:
+    """By symbol."""
+    seen, ends = Counter("".join(lines)), Counter(line.rstrip()[-1:] for line in lines)
+    by_word = len(lines) / max(sum(len(line.split()) for line in lines), 1)
+    rates = min(by_word / 2, 0.3), min(2 * by_word, 0.5), HYPHENS_LAST
+    odds = {}
+    for symbol, count in seen.items():
+        last = ends[symbol]
+        told = [last * log(rate) + (count - last) * log(1 - rate) for rate in rates]
+        odds[symbol] = LineEnds(*(max(each - max(told), LEAST_BY_LINE) for each in told))
+    return odds
+
+
+def evidence(text: CipherText, model: Letters, likeness: Mapping[str, Mapping[str, float]],
+             ends: Mapping[str, LineEnds]) -> Array:
+    """Log odds of each state for each symbol, by its shape and place or because it is known: at best 0."""
+    odds = np.zeros((len(text.symbols), len(model.states)))
+    hyphen, clause_end = model.state("-"), model.state(".")
+    for row, symbol in enumerate(text.symbols):
+        if symbol in ends:
+            odds[row] = ends[symbol].letter
+            odds[row, [clause_end, hyphen]] = ends[symbol].clause_end, ends[symbol].hyphen
+        by_char = {symbol: 0.0} if symbol < PRIVATE else likeness.get(symbol, {})
+        if row == 0 or not by_char:
+            continue
+        least = -SURE if symbol < PRIVATE else min(MILDEST, *by_char.values())
+        shape = np.full(len(model.states), max(least, HARSHEST) if symbol >= PRIVATE else least)
+        for char, value in by_char.items():
+            if len(char) == 1:
+                state = model.state(char)
+                shape[state] = max(shape[state], value)
+        odds[row] += np.maximum(shape - shape.max(), HARSHEST if symbol >= PRIVATE else -SURE)
+    odds -= odds.max(1, keepdims=True)
+    odds[0, 1:] = odds[1:, 0] = -np.inf
+    return odds

@@ -1,0 +1,66 @@
+"""What the codes of a font tell of its characters.
+
+Subsets that keep the numbers of the glyphs have their codes run parallel to Unicode: over digits, capitals, small
+letters, and often all of ASCII.  And the bold face of a family has its glyphs in the same order as the regular one.
+Whether either holds is told by the characters known already.
+"""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import log
+
+REACH = 6               # codes this near are in one run
+LEAST = 6               # known characters that can tell whether codes are in order
+HALF = 1.0              # added to both counts of what held and what did not: no rule is sure
+WORTH_SAYING = 0.5      # log odds
+
+
+def ordered(chars: Mapping[str, str], places: Mapping[str, tuple[int, int]]) -> dict[str, dict[str, float]]:
+    """By symbol the log odds of characters that its neighbors suggest.
+
+    chars (Mapping[str, str]): characters by symbol so far, some of them wrong.
+
+    >>> places = {chr(0xF0000 + place): (0, 68 + place) for place in range(8)}
+    >>> found = ordered({symbol: "abcdefxh"[place] for place, symbol in enumerate(places)}, places)
+    >>> max(found["\\U000f0006"], key=found["\\U000f0006"].get)
+    'g'
+    """
+    known = {places[symbol]: char for symbol, char in chars.items() if symbol in places and len(char) == 1}
+    fonts = {font for font, _ in places.values()}
+    found: dict[str, dict[str, float]] = {}
+    for font in fonts:
+        symbols = [(symbol, code) for symbol, (place, code) in places.items() if place == font]
+        for rule in (by_neighbors, by_other_font):
+            suggested = {symbol: rule(font, code, known, fonts) for symbol, code in symbols}
+            told = [(suggested[symbol], chars[symbol]) for symbol, _ in symbols
+                    if suggested[symbol] and symbol in chars]
+            held = sum(char == right for char, right in told)
+            if len(told) < LEAST:
+                continue
+            odds = log((held + HALF) / (len(told) - held + HALF))
+            if odds < WORTH_SAYING:
+                # not in order at large: a run of its own may still be, and is found by the words
+                continue
+            for symbol, char in suggested.items():
+                if char:
+                    each = found.setdefault(symbol, {})
+                    each[char] = each.get(char, 0.0) + odds
+    return found
+
+
+def by_neighbors(font: int, code: int, known: Mapping[tuple[int, int], str], fonts: set[int]) -> str:
+    """The character that the nearest known neighbors agree on, each counting less the farther it is."""
+    votes: dict[str, float] = {}
+    for away in range(1, REACH + 1):
+        for neighbor in (code - away, code + away):
+            char = known.get((font, neighbor))
+            if char:
+                point = ord(char) + code - neighbor
+                if 32 < point < 0xD800:
+                    votes[chr(point)] = votes.get(chr(point), 0.0) + 1 / away
+    return max(votes, key=lambda char: votes[char]) if votes else ""
+
+
+def by_other_font(font: int, code: int, known: Mapping[tuple[int, int], str], fonts: set[int]) -> str:
+    """The character that another font has at this code."""
+    return next((known[other, code] for other in sorted(fonts) if other != font and (other, code) in known), "")
