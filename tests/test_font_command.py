@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from hostile_pdfs import GOOD
+from made_pages import MORE, PROSE, TYPED, Sheet
 from make_font import embedded_pdf, truetype
 from spacy.util import load_config
 from typer.testing import CliRunner
@@ -158,6 +159,18 @@ def test_names_that_are_no_text(folder: Path) -> None:
     code, out, _ = run(".")
     assert code == 1
     assert any(line.startswith("\\udcff .pdf\t") for line in out)
+
+
+@pytest.mark.parametrize(("prose", "verdict"), [(True, "sound"), (False, "suspicious")])
+def test_odd_words_are_doubted_only_in_a_document_of_such_words(prose: bool, verdict: str) -> None:
+    """A font for code says nothing of the others."""
+    sheet = Sheet().text(PROSE).text(MORE) if prose else Sheet()
+    for _ in range(4):
+        sheet.text("i3xF! qB7v zTr9s pK9w sQe2L dGu8h xYz4k wVn6m", font=TYPED)
+    Path("code.pdf").write_bytes(sheet.pdf())
+    fonts = {line.split("\t")[1]: line.split("\t")[-1].split(",")[0] for line in run("code.pdf")[1]}
+    assert fonts["Courier"] == verdict
+    assert fonts.get("Times-Roman", "sound") == "sound"
 
 
 def test_nothing_is_asked_for_where_all_is_sound() -> None:

@@ -72,7 +72,8 @@ def found_in(coded: Coded, wanted: Wanted) -> Found:
     declared, better = declared_texts(coded), better_texts(coded)
     doubted = doubtful(coded, declared)
     distrusted = {row for row, font in enumerate(coded.fonts) if font.name in wanted.distrusted}
-    unbelieved = distrusted | (doubted & doubtful(coded, better))
+    unchanged = {row for row, own in enumerate(better) if own == declared[row]}
+    unbelieved = distrusted | (doubted & unchanged & doubtful(coded, better))
     maps = [{code: text for code, text in wanted.maps.get(font.fingerprint, {}).items() if code in font.counts}
             for font in coded.fonts]
     texts = [{**({} if row in unbelieved else better[row]), **own} for row, own in enumerate(maps)]
@@ -121,10 +122,12 @@ def report(font: CodedFont, texts: Mapping[int, str], mapped: Collection[int], d
 
 
 def doubtful(coded: Coded, texts: Texts) -> set[int]:
-    """Rows of fonts whose characters nobody would write so."""
+    """Rows of fonts whose characters nobody would write so.  In a document that is sound on the whole, a font of odd
+    words alone is one for code or formulas."""
     lines = find_lines(with_symbols(coded, texts).pages)
-    return {row for row, font in enumerate(coded.fonts)
-            if font.counts and doubt_in(looks_of(text_in(lines, row))) is Doubt.STRONG}
+    sound = doubt_in(looks_of("\n".join(lines.texts))) is not Doubt.STRONG
+    looks = {row: looks_of(text_in(lines, row)) for row, font in enumerate(coded.fonts) if font.counts}
+    return {row for row, own in looks.items() if doubt_in(own._replace(odd=0.0) if sound else own) is Doubt.STRONG}
 
 
 def text_in(lines: Lines, font: int) -> str:
