@@ -10,6 +10,7 @@ from made_pages import (
     MORE,
     PROSE,
     ROMAN,
+    TYPED,
     Sheet,
     levels,
     role_of,
@@ -248,3 +249,49 @@ def test_a_heading_above_a_first_line_far_in_names_no_authors() -> None:
                                   "Περίληψη", "Özet", "摘要", "Tiivistelmä"])
 def test_names_of_abstracts(word: str) -> None:
     assert ABSTRACT.match(word)
+
+
+def abstracted(sheet: Sheet) -> Sheet:
+    """An abstract with its name, and two numbered sections."""
+    return begun(sheet.gap(20).line("Abstract", font=BOLD, size=14).gap(4).text(MORE))
+
+
+def test_addresses_in_typewriter_do_not_end_the_authors() -> None:
+    """Each stands in one block with the name above it; in lower rows too."""
+    sheet = Sheet().line(TITLE, font=BOLD, size=18, centered=True).gap(8)
+    for name, address in ((NAME, "ada@example.org"), ("Thorvald Marsh", "marsh@example.org")):
+        sheet.line(name, size=12, centered=True).line("Guild of Millers, Upper Valley", size=9, centered=True)
+        sheet.line(address, font=TYPED, size=9, centered=True, leading=22)
+    result = abstracted(sheet).recovered()
+    assert texts(result, "author") == [f"{NAME} Guild of Millers, Upper Valley ada@example.org",
+                                       "Thorvald Marsh Guild of Millers, Upper Valley marsh@example.org"]
+
+
+@pytest.mark.parametrize("address", ["1 Guild of Millers, Upper Valley", "(July 2011)"])
+def test_what_marks_refer_to_is_no_part_of_the_names(address: str) -> None:
+    sheet = Sheet().line(TITLE, font=BOLD, size=18, centered=True).gap(8).line(NAME, size=12, centered=True)
+    result = abstracted(sheet.line(address, size=9, centered=True)).recovered()
+    assert texts(result, "author") == [NAME, address]
+
+
+def test_long_addresses_above_an_abstract() -> None:
+    """And numbered ones in a face of headings."""
+    long = "Guild of Millers of the Upper Valley, Street of the Three Wheels 12, Old Town; " * 4
+    sheet = Sheet().line(TITLE, font=BOLD, size=18, centered=True).gap(8).line(NAME, size=12, centered=True).gap()
+    sheet.line("1 Guild of Bakers", font=BOLD, x=LEFT + 20).gap(6).text(long, size=9)
+    result = abstracted(sheet).recovered()
+    assert texts(result, "author") == [NAME, "1 Guild of Bakers", long.strip()]
+
+
+@pytest.mark.parametrize(("above", "role"), [
+    ("Letters on Mills, vol. 3", "header"), ("This copy was approved by its author.", "paragraph")])
+def test_print_of_the_journal_above_the_title(above: str, role: str) -> None:
+    sheet = Sheet(top=60).line(above).line("Draft version of March", size=8).gap(40)
+    sheet.line(TITLE, font=BOLD, size=18, centered=True).gap(8).line(NAME, size=12, centered=True)
+    assert role_of(abstracted(sheet).recovered(), above) == role
+
+
+def test_a_title_set_as_sections_are_above_an_abstract() -> None:
+    sheet = Sheet().line(TITLE, font=BOLD, size=14).gap(8).line(NAME)
+    result = abstracted(sheet).recovered()
+    assert (texts(result, "title"), texts(result, "author")) == ([TITLE], [NAME])

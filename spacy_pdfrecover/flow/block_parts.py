@@ -1,5 +1,7 @@
-"""Blocks that are no running text and come in parts: footnotes, titles, headings behind their numbers."""
+"""Blocks that are no running text and come in parts: footnotes, titles, authors, headings behind their numbers."""
 from __future__ import annotations
+
+import numpy as np
 
 from spacy_pdfrecover.flow.long_tables import overlap
 from spacy_pdfrecover.layout.marks import SECTION_NUMBER, ends_hyphenated, ends_sentence, starts_lower
@@ -7,8 +9,9 @@ from spacy_pdfrecover.model import RAISED, ROLE_ID, Array, Layout
 from spacy_pdfrecover.note_marks import OWN_MARK
 from spacy_pdfrecover.roles.words import CHAPTER, is_caption, is_label
 
-TITLE = ROLE_ID["title"]
+TITLE, AUTHOR = ROLE_ID["title"], ROLE_ID["author"]
 TITLE_GAP = 1.2             # sizes between the lines of a title: double spacing leaves as much
+ADDRESS_GAP = 0.6           # sizes from a name down to the address: between authors LaTeX leaves .7 and more
 NUMBER_GAP = 6.0            # sizes from `Chapter 3` down to what it is called: 40 points in Bjarne's style, Sphinx's
 OTHER_SIZE = 0.04           # share of the size within which the parts of a block agree
 
@@ -19,6 +22,21 @@ def title_goes_on(above: Array, below: Array) -> bool:
     return bool(above["role"] == TITLE and above["font"] == below["font"] and above["page"] == below["page"]
                 and abs(size - float(below["size"])) < OTHER_SIZE * size
                 and 0 <= float(below["y0"]) - float(above["y1"]) < TITLE_GAP * size)
+
+
+def author_goes_on(layout: Layout, texts: list[str], row: int) -> bool:
+    """Does an address stand right below its author's name, or the rest of it, set otherwise than names are and without
+    a mark that names refer to?  Addresses of electronic mail may stand lower."""
+    pieces = layout.pieces
+    above, below = pieces[row - 1], pieces[row]
+    name = pieces[np.argmax(pieces["role"] == AUTHOR)]
+    first, size = texts[below["start"]], float(max(above["size"], below["size"]))
+    gap = TITLE_GAP if "@" in first else ADDRESS_GAP
+    return bool(above["role"] == AUTHOR and above["page"] == below["page"] and overlap(above, below) > 0
+                and (below["font"] != name["font"] or abs(float(below["size"] - name["size"])) > OTHER_SIZE * size)
+                and abs(float(below["y0"]) - float(above["y1"])) < gap * size
+                and not layout.text.lines["flags"][below["start"]] & RAISED
+                and not OWN_MARK.match(first) and not first.startswith("("))
 
 
 def note_goes_on(layout: Layout, texts: list[str], before: int, after: int) -> bool:

@@ -8,16 +8,15 @@ from typing import Literal
 import numpy as np
 
 from spacy_pdfrecover.floats import captioned_listings
-from spacy_pdfrecover.flow.block_parts import names_float, note_goes_on, opens_heading, title_goes_on
+from spacy_pdfrecover.flow.block_parts import author_goes_on, names_float, note_goes_on, opens_heading, title_goes_on
 from spacy_pdfrecover.flow.long_tables import cut_heads, is_continued, overlap, repeated_head, table_goes_on
 from spacy_pdfrecover.layout.marks import ends_abbreviated, ends_hyphenated, ends_sentence, has_label, starts_lower
 from spacy_pdfrecover.model import ASIDE, CONTINUES, ROLE_ID, RUNNING_ROLES, Array, Layout
 from spacy_pdfrecover.note_marks import OWN_MARK, RAISED_SIZE
 
 BODY = np.array([ROLE_ID[role] for role in ("paragraph", "abstract", "list_item", "reference")])
-TITLE, HEADING = ROLE_ID["title"], ROLE_ID["heading"]
-NOTE, TABLE = ROLE_ID["footnote"], ROLE_ID["table"]
-CAPTION, HEADER = ROLE_ID["caption"], ROLE_ID["header"]
+TITLE, AUTHOR, HEADING = (ROLE_ID[role] for role in ("title", "author", "heading"))
+NOTE, TABLE, CAPTION, HEADER = (ROLE_ID[role] for role in ("footnote", "table", "caption", "header"))
 LIST_ITEM, PARAGRAPH, REFERENCE = (ROLE_ID[role] for role in ("list_item", "paragraph", "reference"))
 BREAKS = {ROLE_ID[role] for role in ("formula", "code", "list_item")}
 """What text goes on after as a block of its own."""
@@ -96,7 +95,8 @@ class Flow:
                     pieces["block"][row] = pieces["block"][row - 1]
                     whole = pieces["block"] == pieces["block"][row]
                     pieces["level"][whole] = pieces["level"][whole].min()
-                elif role == TITLE and row and title_goes_on(pieces[row - 1], pieces[row]):
+                elif row and ((role == TITLE and title_goes_on(pieces[row - 1], pieces[row]))
+                              or (role == AUTHOR and author_goes_on(layout, texts, row))):
                     pieces["block"][row] = pieces["block"][row - 1]
             if role not in RUNNING and role not in (TABLE, NOTE):
                 table = None

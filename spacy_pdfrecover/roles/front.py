@@ -1,14 +1,17 @@
 """Title and authors on the first page."""
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 from spacy_pdfrecover.layout.marks import SECTION_NUMBER, ends_sentence
+from spacy_pdfrecover.model import RUNNING_ROLES
 from spacy_pdfrecover.roles.abstract import LONG_LINE, NAME_LINES, counted, find_unnamed, is_long, mark_abstract
 from spacy_pdfrecover.roles.contents import is_contents_title
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.headings import LARGER, style
 from spacy_pdfrecover.roles.lettering import PROSE_LINE
+from spacy_pdfrecover.roles.running import ZONE
 from spacy_pdfrecover.roles.words import ABSTRACT, CHAPTER
 
 TITLE_LARGER = 1.15         # times the body's size
@@ -21,6 +24,8 @@ NUMBER_LONGEST = 4          # characters of the number of a first section
 SHORT = 60                  # characters of a heading of an abstract
 FULL = 0.95                 # share of the width of the text that running text fills
 ROOM = 1.0                  # sizes by which it is shorter than full lines
+ADDRESS = re.compile(r"\w@\w")
+"""What an address of electronic mail has, in whatever face it is set."""
 CAPITALS = 0.8              # share of the letters of a title in capitals: names of things keep their small ones
 
 
@@ -42,7 +47,21 @@ def mark_front(document: Document) -> Piece | None:
         for piece in unnamed:
             piece.role = "abstract"
         mark_authors(document, title[-1], unnamed[0] if unnamed else abstract)
+        below = next_piece(title[-1], document)
+        if below is not None and below.role == "author":
+            mark_above(document, title[0])
     return abstract
+
+
+def mark_above(document: Document, title: Piece) -> None:
+    """What stands above the title at the head of its page, all of it in print no larger than the text, is the journal's
+    or the style sheet's: its name and volume, the kind of the article, the state of the manuscript."""
+    above = [piece for piece in document.page_pieces[title.page] if piece.y1 < title.y0 + 1 and not piece.layer
+             and piece.role not in RUNNING_ROLES]
+    if all(piece.size < LARGER * document.body_size and piece.y1 < ZONE * document.sizes[title.page][1]
+           and piece.lines <= NAME_LINES and not ends_sentence(piece.text, ".!?") for piece in above):
+        for piece in above:
+            piece.role, piece.level = "header", 0
 
 
 def find_title(document: Document) -> list[Piece] | None:
@@ -72,7 +91,15 @@ def find_title(document: Document) -> list[Piece] | None:
     later = any(piece.role == "heading" and piece.size > 0.97 * size and piece.text not in words
                 and sum(map(str.isalpha, piece.text)) > 2 for piece in document.pieces
                 if piece.page > 0 or piece.row > title[-1].row)
-    return title if not later or is_on_a_title_page(title, document) else None
+    return title if not later or is_on_a_title_page(title, document) or is_above_abstract(title[-1], document) else None
+
+
+def is_above_abstract(title: Piece, document: Document) -> bool:
+    """Is a named abstract the first heading below it, or the first running text?"""
+    for piece in document.pieces[title.row + 1:title.row + 1 + AUTHORS_MOST]:
+        if piece.page > title.page or (piece.layer == 0 and (piece.role == "heading" or is_long(piece))):
+            return piece.page == title.page and ABSTRACT.match(piece.text) is not None
+    return False
 
 
 def plain_title(first: list[Piece], document: Document) -> list[Piece] | None:
@@ -132,28 +159,32 @@ def in_the_middle(piece: Piece, document: Document, room: bool = False) -> bool:
 
 
 def mark_authors(document: Document, title: Piece, abstract: Piece | None) -> None:
-    """Short pieces between title and abstract, or the first heading or long paragraph."""
+    """Short pieces between title and abstract, or the first heading or long paragraph; up to a named abstract on the
+    same page also long ones, that are no prose, and lines with a number."""
     sections = {(style(piece), in_the_middle(piece, document, room=True)) for piece in document.pieces
                 if abstract is None and piece.role == "heading" and (piece.page > title.page or counted(piece))}
     aside = not in_the_middle(title, document, room=True)
+    above = abstract is not None and abstract.page == title.page
 
     def centered(piece: Piece) -> bool:
         return in_the_middle(piece, document, room=True) or (not aside and centered_alike(piece, title))
 
     for piece in document.pieces[title.row + 1:title.row + 1 + AUTHORS_MOST]:
         if (piece.page > title.page or piece is abstract or piece.aside or is_contents_title(piece)
-                or piece.role not in ("paragraph", "other", "heading", "list_item")):
+                or not (piece.role in ("paragraph", "other", "heading", "list_item")
+                        or (piece.role == "code" and ADDRESS.search(piece.text)))):
             break
         middle, below = centered(piece), next_piece(piece, document)
         if piece.role == "heading" and (
-                counted(piece) or (piece.size > title.size * 0.97 and piece.bold >= title.bold)
+                (counted(piece) and not (above and piece.lines == 1))
+                or (piece.size > title.size * 0.97 and piece.bold >= title.bold)
                 or (((style(piece), middle) in sections or heads_text(piece, document))
                     and not (below and not is_long(below) and (below.raised or (middle and centered(below)))))):
             break
         if abstract is None and ((counted(piece) and "." in piece.text[:NUMBER_LONGEST])
                                  or is_prose(piece, document)):
             break
-        if is_long(piece):
+        if is_long(piece) and (not above or has_small_words(piece.text)):
             break
         if abstract is None and not middle and not (aside and stands_apart(piece, below, document)):
             break
