@@ -78,6 +78,11 @@ def test_capitals_as_headings() -> None:
     assert set(levels(result.recovered())) == {"THE MILL", "THE ROAD", "THE BRIDGE"}
 
 
+def test_names_of_constants_are_no_headings() -> None:
+    names = [(f"COUNT_{name}", "Times-Roman", 10.0) for name in ("SACKS", "CARTS", "WHEELS")]
+    assert not levels(headed(*names).recovered())
+
+
 def test_chapters_are_of_the_first_level() -> None:
     result = headed(("Chapter 1 The mill", BOLD, 18), ("1.1 The wheel", BOLD, 13), ("Chapter 2 The road", BOLD, 18),
                     ("2.1 The bridge", BOLD, 13)).recovered()

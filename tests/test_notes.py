@@ -239,3 +239,12 @@ def test_the_notice_of_the_publisher_is_no_note(notice: str, role: str) -> None:
     sheet.paint(lambda canvas: canvas.line(LEFT, 792 - RULE_AT, LEFT + 120, 792 - RULE_AT))
     sheet.move(y=RULE_AT + 10).text(notice, size=8).gap(4).line("ISBN 978-3-16-148410-0", size=8)
     assert texts(sheet.turn().text(PROSE).recovered(), role) == [notice, "ISBN 978-3-16-148410-0"]
+
+
+@pytest.mark.parametrize(("named", "role"), [
+    ("GUILD Reference Format:", "footer"), ("How to cite this article:", "footer"), ("The guild writes:", "paragraph")])
+def test_how_to_cite_a_paper_is_a_notice_of_the_publisher(named: str, role: str) -> None:
+    cited = "Ada Lindqvist. 2011. Counting Grain in the Upper Valley. In Proceedings of the Guild, 12 pages."
+    sheet = Sheet().line("Counting Grain", font=BOLD, size=18, centered=True).gap(8).text(PROSE).gap()
+    sheet.line(named, font=BOLD, size=8).text(cited, size=8, leading=9.6).gap(20).text(MORE)
+    assert (role, cited) in roles(sheet.turn().text(PROSE).recovered())

@@ -79,7 +79,7 @@ def squeezed(text: str) -> str:
 
 
 def in_capitals(text: str) -> bool:
-    if not text.isupper():                      # there may be letters yet that know no case
+    if not text.isupper() or "_" in text:       # there may be letters yet that know no case; names of constants
         return False
     letters = [char for char in text if char.isalpha()]
     return len(letters) >= LEAST_CAPITALS and all(char.isupper() for char in letters)

@@ -1,4 +1,5 @@
-"""The publisher's notice at the foot of the first column: who may copy the paper, and where it appeared.
+"""The publisher's notice at the foot of the first column: who may copy the paper, where it appeared and how it is to
+be cited.
 
 It is set by the style sheet, as running feet are, and is no note of the author's."""
 from __future__ import annotations
@@ -10,6 +11,9 @@ from spacy_pdfrecover.roles.features import Document
 from spacy_pdfrecover.roles.notes import PLAIN_ROLES, SMALLER
 
 NOTICE = re.compile(r"permission to (?:make|copy|reprint)\b|copyright\b|©|\(c\) (?:19|20)\d\d\b", re.IGNORECASE)
+CITED = re.compile(r"(?:[A-Z]{2,6} reference format|(?:how to |please )?cite (?:as|this \w+(?: as)?)|to cite this \w+|"
+                   r"(?:recommended|suggested) citation)\s*:", re.IGNORECASE)
+"""What a publisher sets before the words by which a paper is to be cited."""
 LOWER = 0.5                 # share of the page's height above which no such notice begins
 
 
@@ -24,4 +28,10 @@ def mark_imprint(document: Document) -> None:
                  and piece.x1 > notice.left and piece.role not in RUNNING_ROLES]
         if all(piece.size <= SMALLER * document.body_size and not piece.raised for piece in below):
             for piece in below:
+                piece.role, piece.level = "footer", 0
+    for place, named in enumerate(first):
+        match = CITED.match(named.text)
+        if match and named.role in (*PLAIN_ROLES, "footnote", "heading"):
+            whole = len(named.text) > match.end() + 2
+            for piece in first[place:place + 1 if whole else place + 2]:
                 piece.role, piece.level = "footer", 0
