@@ -72,6 +72,17 @@ def test_fonts_have_their_own_spaces(plain: list[str]) -> None:
     assert len(Session(one + other, places).spaces) == 2
 
 
+def test_gaps_beside_words_of_another_font_say_nothing_of_a_space(plain: list[str]) -> None:
+    """Of a wide line they stand beside its space glyphs; of one that is not, there are none."""
+    lines, symbols = coded(plain)
+    mixed = [f"{line[:30]} bold {line[30:]}" for line in lines]
+    justified = [line.replace(symbols[" "], symbols[" "] + " ") for line in lines]
+    for drawn in (mixed, justified):
+        assert list(Session(drawn).spaces) == [symbols[" "]]
+    gaps = [line.replace(symbols[" "], " ") for line in lines]
+    assert Session(gaps).spaces == {}
+
+
 def test_words_in_a_row_are_found_by_their_lengths(plain: list[str], session: Session) -> None:
     answer = session.tell("Children go there to fish")
     row = next(row for row, line in enumerate(plain) if "Children go there" in line)

@@ -4,23 +4,27 @@ Each font has its own: what follows looks at the symbols of one font in the line
 """
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from spacy_pdfrecover.fonts.symbols import is_symbol
+from spacy_pdfrecover.fonts.symbols import SYMBOL, is_symbol
 
 LEAST_LINES = 8             # "a few lines" (3.1); of ten, one guess in ten is wrong, of thirty, one in twenty
 MOST_AT_EDGE = .1           # share of lines that a space may begin or end: the program's, seeds' figures
 LEAST_LIKELY = .5           # share of the long lines with a space within
 LIKELY_POWER = 3            # how much more lines and places tell than the number: measured, 2 to 6 are much the same
 CLEAR = .8                  # of two that weigh more alike neither is taken; measured, see `weighed`
-BESIDE_GAPS = .8            # share of the gaps that are wide enough to be words' and have the symbol beside them
+BESIDE_GAPS = .6            # share of the gaps between words that have the symbol beside them: fonts change at others
 LINE_ENDS = (.2, .8)        # where a line ends that ends a paragraph, as share of the width (3.1)
 LEAST_STOPS = 3             # such lines with one last symbol; two may be a heading that stands twice
 STOP_SHARE = .2             # of such lines: a digit ends a tenth of "Article 1", "Article 2" …
 WORD_FINAL = .6             # share of a stop's places that end words: in technical texts it is in names and numbers too
+
+
+GAP = re.compile(f"({SYMBOL.pattern}) (?=({SYMBOL.pattern}))")         # between words of one font
 
 
 class Space(NamedTuple):
@@ -129,14 +133,16 @@ def spaces_of(lines: Sequence[str], font_of: Callable[[str], int], published: bo
 
 
 def stands_beside_gaps(char: str, lines: Sequence[str]) -> bool:
-    """Where gaps part words already, a symbol is a space only if it is beside most of them, as in justified lines
-    some spaces are so wide that there is a gap, and behind different letters, unlike the last of "Article"."""
-    if 2 * sum(" " in line.strip() for line in lines) < len(lines):
+    """Where gaps part words of the font already, a symbol is a space only if it is beside most of them, as in
+    justified lines some spaces are so wide that there is a gap, and behind different letters, unlike the last of
+    "Article"."""
+    text = "\n".join(lines)
+    gaps = GAP.findall(text)
+    if 2 * sum(bool(GAP.search(line)) for line in lines) < len(lines):
         return True
-    text = "\n".join(line.strip() for line in lines)
-    beside = text.count(char + " ") + text.count(" " + char) - text.count(f"{char} {char}")
+    beside = sum(char in (first, second) for first, second in gaps)
     before = Counter(first for first, second in pairwise(text.replace(" ", "")) if second == char)
-    return beside >= BESIDE_GAPS * text.count(" ") and 2 * max(before.values(), default=0) < before.total()
+    return beside >= BESIDE_GAPS * len(gaps) and 2 * max(before.values(), default=0) < before.total()
 
 
 def stops_of(lines: Sequence[str], font_of: Callable[[str], int], ends: Sequence[float] | None = None) -> list[str]:
