@@ -103,7 +103,7 @@ def test_presets_make_pipelines_and_spell_out_their_parts(preset: str, pdf: Path
     assert nlp(str(pdf)).text.startswith("Rivers flow.")
     filled = nlp.config["components"]["pdfrecover"]
     written = load_config(path, interpolate=False)["components"]["pdfrecover"]
-    for part in ("reader", "layout", "roles", "flow"):
+    for part in ("reader", "layout", "roles", "flow", "repairs"):
         assert set(written[part]) == set(filled[part])
 
 
