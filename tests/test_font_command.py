@@ -188,6 +188,8 @@ def test_places_are_given_as_people_count() -> None:
     assert asked == ["line 1, word 1 (page 4, its line 1): :0:1", "    :0:1"]
     assert dialogue.take("со") == (True, ["2 learned: :0=с :1=о"])
     assert dialogue.take("x y z") == (False, ["this fits nowhere"])
+    assert dialogue.take(":" + "9" * 5000 + "=x") == dialogue.take("x y z")
+    assert dialogue.take("\udcff") == dialogue.take(symbol(1)) == (False, ["this is no text"])
     assert next(dialogue.question()) == "line 2, word 1 (page 4, its line 2): :2"
     assert dialogue.take("2.2=>ам")[1] == [
         "not learned, as :1 is о, not а: line 2, word 2 (page 4, its line 2); :1=а overrules"]

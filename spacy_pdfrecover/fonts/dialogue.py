@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from spacy_pdfrecover.fonts.alignment import Place
 from spacy_pdfrecover.fonts.listing import Found
-from spacy_pdfrecover.fonts.maps import Maps
+from spacy_pdfrecover.fonts.maps import Maps, is_text
 from spacy_pdfrecover.fonts.session import Answer, Session
-from spacy_pdfrecover.fonts.symbols import readable
+from spacy_pdfrecover.fonts.symbols import readable, symbols_in
 
 HELP = ("Type the word that is asked for as you see it on the page, or any words that follow each other there; "
         "`12=>words` where they stand in line 12, `:7=ж` for a symbol, {ffi} for letters drawn as one.  ? shows the "
@@ -60,6 +60,8 @@ class Dialogue:
         if typed == UNDO:
             done = self.session.undo()
             return done, ["taken back" if done else "nothing to take back"]
+        if not is_text(typed) or symbols_in(typed):         # bytes of another encoding; a stand-in itself
+            return False, ["this is no text"]
         answer = self.session.enter(typed)
         good = answer.outcome in ("learned", "known")
         self.words += len(typed.split()) if good else 0

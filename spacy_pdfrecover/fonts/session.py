@@ -26,7 +26,7 @@ from spacy_pdfrecover.fonts.questions import Question, next_word
 from spacy_pdfrecover.fonts.separators import Space, spaces_of, stops_of
 from spacy_pdfrecover.fonts.symbols import SYMBOL, Units, clusters, readable, readings, symbol
 
-CUED = re.compile(r"(\d+)(?:\.(\d+))?=>\s*(.*)", re.DOTALL)         # 221=>… or, of one word, 221.3=>…
+CUED = re.compile(r"(\d{1,9})(?:\.(\d{1,9}))?=>\s*(.*)", re.DOTALL) # 221=>… or, of one word, 221.3=>…
 FIXED = re.compile(r":(\d{1,5})=(.+)", re.DOTALL)                   # :12=ж
 SAMPLES = 3                 # lines shown for an unknown symbol, as the program does
 

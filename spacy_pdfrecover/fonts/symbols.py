@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 FIRST, LAST = 0xF0000, 0xFFFFD          # plane 15 but for its last two, which are no characters
 SYMBOL = re.compile(f"[{chr(FIRST)}-{chr(LAST)}]")
-SHOWN = re.compile(r"((?::\d+)+):?")                    # a run of symbols as people see it
+SHOWN = re.compile(r"((?::\d{1,5})+):?")                # a run of symbols as people see it
 TYPED = re.compile(r"\{([^{}]+)\}|(.)", re.DOTALL)      # what one symbol stands for: in braces, or a character
 
 Units = tuple[str, ...]
