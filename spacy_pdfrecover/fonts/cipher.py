@@ -30,7 +30,6 @@ CLOSE = 0.15                # … that make the text likely, in natural logarith
 LIGATURE_ODDS = -6.0        # a symbol that is one: most are not
 DOUBT = -25.0               # log odds of what no word may change
 LETTERS_WEIGH = 0.5         # letters in a row and words tell the same, so each counts half
-HYPHEN_SURE = 5.0           # log odds by which a symbol is a hyphen whatever words say
 WORD = 3                    # letters: shorter words are known in any language
 PLAUSIBLE = 0.65            # of the words that the list must know: 0.71 and more in 33 languages, 0.55 and less in 150
                             # others of the Universal Declaration that have no list, 200 and 1,500 words of each …
@@ -89,7 +88,7 @@ def decipher(lines: Sequence[str], likeness: Mapping[str, Mapping[str, float]],
         return None
     models = [letters_of(each) for each in languages]
     ends = line_ends(lines)
-    cut = {symbol for symbol, odds in ends.items() if max(odds.letter, odds.clause_end) < -HYPHEN_SURE}
+    cut = {symbol for symbol, odds in ends.items() if odds.is_hyphen}
     odds = [evidence(text, model, likeness, ends) for model in models]
     found, likely = tables(text, models, odds)
     order = [row for row in np.argsort(-likely)[:BEST] if likely[row] > likely.max() - CLOSE]

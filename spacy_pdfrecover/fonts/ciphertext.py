@@ -18,7 +18,12 @@ PRIVATE = "\U000f0000"      # the first symbol; what is below is a character kno
 SURE = 12.0                 # log odds a known character has for being itself
 MILDEST, HARSHEST = -4.0, -8.0          # log odds of characters its shape says nothing of; no shape excludes more
 HYPHENS_LAST = 0.7          # of the places of a hyphen end a line, where words are cut
-LEAST_BY_LINE = -60.0       # log odds of no symbol are worse by where it stands
+LONG, FULL = 0.9, 0.8       # a line is full that is not much shorter than the longest but few are
+IN_FULL = 0.8, 0.4, 0.95    # of the letters, ends of clauses and hyphens that end lines do so in full ones
+LONG_WORD, ALONE, SEVERAL = 5, 0.8, 3       # letters of a word; share of the places of a digit; digits of a font
+DIGIT_ODDS = 4.0            # log odds that a symbol is a digit which stands where they do
+HYPHEN_SURE = 5.0           # log odds by which a symbol is a hyphen whatever words say
+LEAST_BY_LINE, NEVER = -60.0, -1e4      # log odds that a place gives at worst, and of what cannot be
 
 
 class CipherText(NamedTuple):
@@ -60,35 +65,66 @@ def ciphertext(words: Iterable[str], places: Mapping[str, tuple[int, int]]) -> C
 
 class LineEnds(NamedTuple):
     """Log odds of what a symbol is by how often it ends lines: hyphens more often than what ends a clause, and this
-    more often than letters."""
+    more often than letters; and hyphens end full lines alone."""
 
     letter: float
     clause_end: float
     hyphen: float
 
+    @property
+    def is_hyphen(self) -> bool:
+        """Whatever words say, which know of no hyphens."""
+        return max(self.letter, self.clause_end) < -HYPHEN_SURE
+
 
 def line_ends(lines: Sequence[str]) -> dict[str, LineEnds]:
     """By symbol."""
-    seen, ends = Counter("".join(lines)), Counter(line.rstrip()[-1:] for line in lines)
+    lines = [line.rstrip() for line in lines if not line.isspace() and line]
+    seen = Counter("".join(lines))
+    full = FULL * np.quantile([len(line) for line in lines], LONG) if lines else 0.0
+    ends = Counter((line[-1], len(line) >= full) for line in lines)
     by_word = len(lines) / max(sum(len(line.split()) for line in lines), 1)
-    rates = min(by_word / 2, 0.3), min(2 * by_word, 0.5), HYPHENS_LAST
+    rates = [(rate * share, rate * (1 - share), 1 - rate)
+             for rate, share in zip((min(by_word / 2, 0.3), min(2 * by_word, 0.5), HYPHENS_LAST), IN_FULL, strict=True)]
     odds = {}
     for symbol, count in seen.items():
-        last = ends[symbol]
-        told = [last * log(rate) + (count - last) * log(1 - rate) for rate in rates]
+        at_full, at_short = ends[symbol, True], ends[symbol, False]
+        told = [at_full * log(rate) + at_short * log(short) + (count - at_full - at_short) * log(within)
+                for rate, short, within in rates]
         odds[symbol] = LineEnds(*(max(each - max(told), LEAST_BY_LINE) for each in told))
     return odds
+
+
+def isolated(text: CipherText) -> set[str]:
+    """Symbols that mostly stand alone or with others of the kind, where a font has several: its digits.  Words of one
+    letter are few, and most of their letters are in others."""
+    in_words = {symbol for word in text.words if len(word) >= LONG_WORD for symbol in word}
+    alone = dict.fromkeys(text.symbols, 0.0)
+    for word, count in text.words.items():
+        if len(word) <= 2 or in_words.isdisjoint(word):
+            for symbol in word:
+                alone[symbol] += count
+    found = [(symbol, font) for symbol, font, count in zip(text.symbols, text.fonts.tolist(), text.counts, strict=True)
+             if symbol >= PRIVATE and alone[symbol] >= ALONE * count]
+    fonts = Counter(font for _, font in found)
+    return {symbol for symbol, font in found if fonts[font] >= SEVERAL}
 
 
 def evidence(text: CipherText, model: Letters, likeness: Mapping[str, Mapping[str, float]],
              ends: Mapping[str, LineEnds]) -> Array:
     """Log odds of each state for each symbol, by its shape and place or because it is known: at best 0."""
     odds = np.zeros((len(text.symbols), len(model.states)))
+    digits = isolated(text)
     hyphen, clause_end = model.state("-"), model.state(".")
     for row, symbol in enumerate(text.symbols):
         if symbol in ends:
             odds[row] = ends[symbol].letter
             odds[row, [clause_end, hyphen]] = ends[symbol].clause_end, ends[symbol].hyphen
+            if ends[symbol].is_hyphen and symbol >= PRIVATE:
+                odds[row] = np.where(np.arange(len(model.states)) == hyphen, 0.0, NEVER)
+                continue
+        if symbol in digits:
+            odds[row, model.state("0")] += DIGIT_ODDS
         by_char = {symbol: 0.0} if symbol < PRIVATE else likeness.get(symbol, {})
         if row == 0 or not by_char:
             continue

@@ -37,11 +37,14 @@ def searched(words: Mapping[str, int], values: Mapping[str, str], known: KnownWo
     fonts (Mapping): by symbol.  odds (Mapping): by symbol what its shape says of letters.  cut (set[str]): likely
     hyphens.
     """
-    doubtful = doubted(words, values, known) - {symbol for symbol in cut if values.get(symbol) == "-"}
+    vouched = vouched_for(words, values, known) | {symbol for symbol in cut if values.get(symbol) == "-"}
+    doubtful = {symbol for word in words if len(word) >= LEAST for symbol in word} - vouched
     inside = stand_inside(words)
-    pieces = {piece for word in words for piece in pieces_of(word, values, doubtful)}
+    # what only ends words may be a sign, as it seemed
+    letters = doubtful & {symbol for word in words for symbol in word[:-1]}
+    pieces = {piece for word in words for piece in pieces_of(word, values, letters)}
     pieces = {piece for piece in pieces if len(piece) >= LEAST and doubtful.intersection(piece)}
-    taken = Counter((fonts.get(symbol, -1), value) for symbol, value in values.items() if symbol not in doubtful)
+    taken = Counter((fonts.get(symbol, -1), value) for symbol, value in values.items() if symbol in vouched)
     fit = {piece: fitting(piece, values, known, doubtful, inside, fonts, taken) for piece in pieces}
     fit = {piece: found for piece, found in fit.items() if len(found[0])}
     ways = [Way(0.0, {})]
@@ -61,8 +64,8 @@ def stand_inside(words: Mapping[str, int]) -> set[str]:
     return {symbol for symbol, count in inside.items() if count >= INSIDE * (count + first[symbol])}
 
 
-def doubted(words: Mapping[str, float], values: Mapping[str, str], known: KnownWords) -> set[str]:
-    """Symbols that too few words of the list vouch for, or too few of those they are in."""
+def vouched_for(words: Mapping[str, float], values: Mapping[str, str], known: KnownWords) -> set[str]:
+    """Symbols that stand in words of the list, enough of them and of those they are in."""
     told: dict[str, list[float]] = {}
     for word in words:
         long = [piece for piece in PIECES.findall("".join(values[symbol] for symbol in word)) if len(piece) >= LEAST]
@@ -74,13 +77,12 @@ def doubted(words: Mapping[str, float], values: Mapping[str, str], known: KnownW
                 counts[1] += bool(long) and min(gains) > 0
                 counts[2] += sum(gains)
     return {symbol for symbol, (count, good, gain) in told.items()
-            if good < SURE * count or gain < VOUCHED}
+            if good >= SURE * count and gain >= VOUCHED}
 
 
-def pieces_of(word: str, values: Mapping[str, str], doubtful: set[str]) -> list[str]:
-    """Parts of a word between signs: a doubtful one is a letter, if it ends the word perhaps."""
-    letters = "".join(symbol if values[symbol] not in SIGNS or symbol in doubtful else " " for symbol in word).split()
-    return letters + [piece[:-1] for piece in letters if values[piece[-1]] in SIGNS]
+def pieces_of(word: str, values: Mapping[str, str], letters: set[str]) -> list[str]:
+    """Parts of a word between signs; letters (set[str]): doubtful symbols that are none."""
+    return "".join(symbol if values[symbol] not in SIGNS or symbol in letters else " " for symbol in word).split()
 
 
 def fitting(piece: str, values: Mapping[str, str], known: KnownWords, doubtful: set[str], inside: set[str],
