@@ -6,7 +6,7 @@ text can be traced to its place on the page and nothing is ever copied or droppe
     glyphs  <-  order (glyph rows, line by line)  <-  LINE  <-  PIECE  <-  BLOCK  <-  text
 
 Columns are aligned, as numpy takes two to three times as long over others.  Whole rows are gathered with `take` and
-`compress`, which copy them as they are; an index copies them field by field, in fifty times the time (measured).
+`compress` and put back with `put`, which copy them as they are; an index copies field by field, fifty times as slowly.
 
 Units are points.  The origin is the top left corner of the page as a reader sees it (rotation, crop box and user unit
 applied), y grows downwards.

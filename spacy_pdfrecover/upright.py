@@ -50,11 +50,11 @@ def in_own_direction(step: Callable[[Array], None], glyphs: Array) -> None:
         if len(rows) == len(glyphs) and direction == UPRIGHT:
             step(glyphs)
         elif len(rows):
-            part = glyphs[rows]
+            part = glyphs.take(rows)
             turn_glyphs(part, direction, (0.0, 0.0))
             step(part)
             turn_glyphs(part, back(direction), (0.0, 0.0))
-            glyphs[rows] = part
+            glyphs.put(rows, part)
 
 
 def back(turn: int) -> int:

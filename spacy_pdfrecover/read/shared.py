@@ -110,9 +110,9 @@ def completed(glyphs: Array, pages: Array, rules: Array, fonts: Sequence[Font]) 
     signed = is_rtl(glyphs["char"]) | is_brahmic(glyphs["char"])
     if signed.any():
         rows = np.flatnonzero(np.isin(glyphs["page"], np.unique(glyphs["page"][signed])))
-        part = glyphs[rows]
+        part = glyphs.take(rows)
         put_signs_in_place(part)
-        glyphs[rows] = part
+        glyphs.put(rows, part)
     glyphs = with_bullets(with_underscores(glyphs, pages, rules), pages, rules)
     return glyphs, with_fixed(fonts, glyphs)
 
@@ -123,7 +123,7 @@ def put_signs_in_place(glyphs: Array) -> None:
     glyphs["flags"][repeated(glyphs)] |= REPEATED
     for layer in (0, INVISIBLE):
         rows = np.flatnonzero(glyphs["flags"] & (REPEATED | INVISIBLE) == layer)
-        part = glyphs[rows]
+        part = glyphs.take(rows)
         in_own_direction(attach_points, part)
         in_own_direction(put_as_spoken, part)
-        glyphs[rows] = part
+        glyphs.put(rows, part)
