@@ -390,6 +390,13 @@ def test_entries_keep_together_whose_short_last_lines_have_other_edges() -> None
     assert not any(entries(3))
 
 
+def test_one_line_with_the_edge_of_a_wider_column_hides_no_entries() -> None:
+    lines = lines_at(*[((72, 440), (82, 110))[row % 2] + (100.0 + 12 * row,) for row in range(10)])
+    lines["left"], lines["right"] = 72, 472
+    lines["right"][9] = 672
+    assert hanging_entries(lines, np.arange(10) > 0, np.zeros(10, bool)).tolist() == [BEGINS, GOES_ON] * 5
+
+
 @pytest.mark.parametrize(("first", "stop", "found"),
                          [(440.0, False, True), (440.0, True, False), (180.0, False, False)])
 def test_first_lines_of_ragged_entries_are_long_and_end_no_sentence(first: float, stop: bool, found: bool) -> None:

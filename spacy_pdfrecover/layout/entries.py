@@ -34,9 +34,10 @@ def hanging_entries(lines: Array, follows: Array, stop: Array) -> Array:
         inward = part["x0"] - part["x0"].min()
         outer = inward < 0.25 * em
         depth = float(median(inward[~outer])) if (~outer).any() else 0.0
-        room = part["right"].max() - part["x1"]
+        right = float(median(part["right"]))            # one line may have been given the edge of a wider column
+        room = right - part["x1"]
         full = room < 1.5 * em
-        cut = full | ((room < RAGGED * (part["right"].max() - part["x0"].min())) & ~stop[rows])
+        cut = full | ((room < RAGGED * (right - part["x0"].min())) & ~stop[rows])
         inner, margin = ~outer[1:] & outer[:-1], outer[1:]
         short = len(rows) <= ENTRY_LINES * outer.sum() or np.ptp(left[rows]) == 0
         if (short and outer.sum() >= ENTRIES_LEAST and inner.sum() >= 3 and INDENT_LEAST * em < depth < INDENT_MOST * em
