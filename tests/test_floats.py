@@ -8,15 +8,21 @@ from made_pages import (
     MORE,
     PROSE,
     ROMAN,
+    Put,
     Sheet,
     fill,
+    pages_of,
     pdf_of,
     role_of,
     roles,
     texts,
 )
 
+from spacy_pdfrecover.layout.hybrid import make_hybrid
+from spacy_pdfrecover.lines import find_lines
 from spacy_pdfrecover.recover import recover
+from spacy_pdfrecover.roles.features import describe
+from spacy_pdfrecover.roles.floats import mark_limits, mark_numbered
 from spacy_pdfrecover.roles.words import is_caption
 
 CAPTIONS = [
@@ -106,3 +112,27 @@ def test_a_formula_and_its_number_tell_each_other(place: float) -> None:
     sheet = Sheet().text(PROSE).gap(6).line("sin a + cos a = 1", x=LEFT + 160, leading=0)
     result = sheet.line("(1)", x=LEFT + 160 + place).gap(6).text(MORE).recovered()
     assert sorted(texts(result, "formula")) == ["(1)", "sin a + cos a = 1"]
+
+
+@pytest.mark.parametrize(("beside", "role"), [("formula", "formula"), ("paragraph", "paragraph")])
+def test_a_number_whose_column_is_that_of_the_text_beside_it(beside: str, role: str) -> None:
+    """What stands nearest to it on its level tells what it counts."""
+    layout = make_hybrid()(find_lines(pages_of([Put("a = b + 1", LEFT + 60, 100), Put("(1)", LEFT + 220, 100)])))
+    document = describe(layout)
+    formula, number = document.pieces
+    formula.role = beside
+    formula.text = "The mill stood where two rivers met."
+    number.left, number.right = LEFT + 200, LEFT + 500
+    mark_numbered(document.pieces)
+    assert number.role == role
+
+
+@pytest.mark.parametrize(("text", "down", "role"), [
+    ("i=1", 9, "formula"), ("i=1", 30, "paragraph"), ("sum", 9, "paragraph")])
+def test_limits_that_touch_a_formula_are_of_it(text: str, down: float, role: str) -> None:
+    layout = make_hybrid()(find_lines(pages_of([Put("a = b + 1", LEFT + 60, 100), Put(text, LEFT + 70, 200, size=7)])))
+    document = describe(layout)
+    formula, limit = document.pieces
+    formula.role, limit.y0, limit.y1 = "formula", formula.y0 + down, formula.y0 + down + 7
+    mark_limits(document.pieces)
+    assert limit.role == role

@@ -20,6 +20,7 @@ LABEL_GAP = 1.0             # leadings at the most from a label to the caption b
 MATH_SHARE = 0.4            # share of glyphs from fonts for mathematics in a formula
 MATH_SOME = 0.15            # … in one told by its place or number
 NUMBERED_LINES = 4          # of a formula beside its number
+LIMIT_LONGEST, TOUCHING = 8, 0.3    # characters of a limit or a part of a fraction, and sizes off its formula
 OPERATORS = re.compile(r"[=≈≤≥<>∑∫∏√±×÷∈∂∇→⇒∀∃+−]")
 REACTION = re.compile(r"\+.*[→⇒⇄⇌⟶]|[→⇒⇄⇌⟶].*\+")        # H + CO → HCO
 WORD = re.compile(r"[^\W\d_]{3,}")
@@ -74,6 +75,7 @@ def mark_formulas(document: Document) -> None:
             piece.role = "formula"
     for pieces in document.page_pieces:
         mark_numbered(pieces)
+        mark_limits(pieces)
 
 
 def mark_numbered(pieces: Sequence[Piece]) -> None:
@@ -82,12 +84,27 @@ def mark_numbered(pieces: Sequence[Piece]) -> None:
         if number.role not in ("paragraph", "formula") or not EQUATION_NUMBER.fullmatch(number.text):
             continue
         middle = (number.y0 + number.y1) / 2
-        beside = [piece for piece in pieces if piece is not number and piece.y0 < middle < piece.y1
-                  and number.left <= (piece.x0 + piece.x1) / 2 <= number.right]
-        for piece in beside:
+        level = [piece for piece in pieces if piece is not number and piece.y0 < middle < piece.y1]
+        nearest = max((piece for piece in level if piece.x1 <= number.x0), key=lambda piece: piece.x1, default=None)
+        for piece in level:
+            # the column found for a lone number may be that of the text beside it
+            if not number.left <= (piece.x0 + piece.x1) / 2 <= number.right and piece is not nearest:
+                continue
             few = piece.role == "paragraph" and piece.lines <= NUMBERED_LINES and len(WORD.findall(piece.text)) <= 4
             if piece.role == "formula" or (few and (piece.math > MATH_SOME or OPERATORS.search(piece.text))):
                 piece.role = number.role = "formula"
+
+
+def mark_limits(pieces: Sequence[Piece]) -> None:
+    """Limits of sums and parts of fractions, short and wordless pieces that touch a formula, are of it."""
+    formulas = [piece for piece in pieces if piece.role == "formula"]
+    for piece in pieces if formulas else ():
+        near = TOUCHING * piece.size
+        if (piece.role == "paragraph" and piece.lines == 1 and len(piece.text) <= LIMIT_LONGEST
+                and not WORD.search(piece.text)
+                and any(max(piece.x0 - other.x1, other.x0 - piece.x1, piece.y0 - other.y1, other.y0 - piece.y1) < near
+                        for other in formulas)):
+            piece.role = "formula"
 
 
 def mark_tables(document: Document, layout: Layout) -> None:
