@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import os
 import textwrap
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from spacy_pdfrecover.cli import app
 from spacy_pdfrecover.fonts.dialogue import Dialogue
 from spacy_pdfrecover.fonts.listing import Found, Wanted, make_lister
 from spacy_pdfrecover.fonts.maps import read_maps, write_maps
+from spacy_pdfrecover.fonts.proposals import likely_letters
 from spacy_pdfrecover.fonts.symbols import symbol
 from spacy_pdfrecover.presets import FOLDER, parts_of, read_config, section
 from spacy_pdfrecover.targets import UsageError
@@ -178,6 +180,28 @@ def test_nothing_is_asked_for_where_all_is_sound() -> None:
     assert (code, err) == (0, [])
     assert out[1:] == ["nothing is unknown: with --distrust FONT a font is asked for all the same"]
     assert not Path("maps.json").exists()
+
+
+def test_words_are_proposed_by_the_looks_of_their_letters() -> None:
+    """In the script that most of them are of, known letters before others; only a whole word is."""
+    lines = (symbol(0) + symbol(1) + symbol(2), symbol(3) + symbol(0))
+    odds = {symbol(0): {"c": -.1, "с": -.2}, symbol(1): {"o": -.1, "о": -.2}, symbol(2): {"л": -.1}}
+    likely = likely_letters(odds, Counter("".join(lines)))
+    dialogue = Dialogue(Found((), lines, (1, 1), {symbol(number): ("f", number) for number in range(4)}, None, likely))
+    assert list(dialogue.question())[2] == "    by its letters: сол"
+    assert dialogue.take("+") == (True, ["3 learned: :0=с :1=о :2=л"])
+    assert len(list(dialogue.question())) == 2
+    assert dialogue.take("+") == (False, ["this fits nowhere"])
+    assert dialogue.words == 0
+
+
+def test_blanks_are_seen(folder: Path) -> None:
+    """Even of texts too short for counting."""
+    Path("short.pdf").write_bytes(embedded_pdf(LINES[:4], CHARS, truetype(CHARS)))
+    found = make_lister(Wanted({}, asked=True))(Path("short.pdf"))
+    assert found.blank == {char for char, (_, code) in found.places.items() if CHARS[code - 1] == " "}
+    session = Dialogue(found).session
+    assert [len(words) for words in session.words] == [len(line.split()) for line in LINES[:4]]
 
 
 def test_places_are_given_as_people_count() -> None:

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from spacy_pdfrecover.fonts.alignment import Place
 from spacy_pdfrecover.fonts.listing import Found
 from spacy_pdfrecover.fonts.maps import Maps, is_text
+from spacy_pdfrecover.fonts.questions import Question
 from spacy_pdfrecover.fonts.session import Answer, Session
-from spacy_pdfrecover.fonts.symbols import readable, symbols_in
+from spacy_pdfrecover.fonts.symbols import clusters, is_symbol, readable, symbols_in
 
-HELP = ("Type the word that is asked for as you see it on the page, or any words that follow each other there; "
-        "`12=>words` where they stand in line 12, `:7=ж` for a symbol, {ffi} for letters drawn as one.  ? shows the "
-        "text, - takes back what was learned last, the end of the input (Ctrl-D) ends.")
-SHOW, UNDO = "?", "-"
+HELP = ("Type the word that is asked for as you see it on the page, + if it is as proposed, or any words that follow "
+        "each other there; `12=>words` where they stand in line 12, `:7=ж` for a symbol, {ffi} for letters drawn as "
+        "one.  ? shows the text, - takes back what was learned last, the end of the input (Ctrl-D) ends.")
+ACCEPT, SHOW, UNDO = "+", "?", "-"
 MOST_PLACES = 5             # named, of those where typed words fit
 
 
@@ -25,7 +26,8 @@ class Dialogue:
     def __init__(self, found: Found) -> None:
         self.found = found
         fonts = {name: row for row, name in enumerate(dict.fromkeys(name for name, _ in found.places.values()))}
-        self.session = Session(found.lines, {char: (fonts[name], code) for char, (name, code) in found.places.items()})
+        self.session = Session(found.lines, {char: (fonts[name], code) for char, (name, code) in found.places.items()},
+                               blank=found.blank)
         self.words = 0                  # typed, but for what was refused
 
     def standing(self) -> str:
@@ -41,6 +43,15 @@ class Dialogue:
         if asked is not None:
             yield f"{self.where(asked.place)}: {asked.shown}"
             yield f"    {asked.line}"
+            if proposed := self.proposed(asked):
+                yield f"    by its letters: {proposed}"
+
+    def proposed(self, asked: Question) -> str:
+        """The word as it looks, empty if some of its symbols look like nothing known."""
+        known = {**self.found.likely, **self.session.known}
+        letters = [known.get(char, char) for char in asked.word]
+        return "" if any(map(is_symbol, letters)) else "".join(
+            letter if len(clusters(letter)) == 1 else f"{{{letter}}}" for letter in letters)
 
     def where(self, place: Place) -> str:
         """A place by its numbers for people.  Lines are counted through the file, and on each page."""
@@ -60,6 +71,9 @@ class Dialogue:
         if typed == UNDO:
             done = self.session.undo()
             return done, ["taken back" if done else "nothing to take back"]
+        asked = self.session.ask()
+        if typed == ACCEPT and asked is not None and (proposed := self.proposed(asked)):
+            return True, list(self.said(self.session.tell(proposed, *asked.place)))
         if not is_text(typed) or symbols_in(typed):         # bytes of another encoding; a stand-in itself
             return False, ["this is no text"]
         answer = self.session.enter(typed)

@@ -9,13 +9,17 @@ from typing import NamedTuple
 
 import numpy as np
 
+from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.fonts.choice import Texts, better_texts, declared_texts
-from spacy_pdfrecover.fonts.coded import Coded, CodedFont, with_symbols
+from spacy_pdfrecover.fonts.coded import Coded, CodedFont, read_coded, with_symbols
 from spacy_pdfrecover.fonts.maps import Maps
 from spacy_pdfrecover.fonts.natural import looks_of
+from spacy_pdfrecover.fonts.proposals import likely_letters
+from spacy_pdfrecover.fonts.shapes import likeness
 from spacy_pdfrecover.fonts.suspects import UNMAPPED_SHARE, Doubt, doubt_in
 from spacy_pdfrecover.lines import find_lines
 from spacy_pdfrecover.model import Lines
+from spacy_pdfrecover.read import Source, as_source, speakable
 
 
 @dataclass(frozen=True)
@@ -54,20 +58,20 @@ class Found(NamedTuple):
     lines: tuple[str, ...] = ()
     pages: tuple[int, ...] = ()                     # of each line, from 1
     places: Mapping[str, tuple[str, int]] = {}      # of each symbol in them: the fingerprint of its font, its code
+    blank: frozenset[str] | None = None             # symbols that draw nothing; None if that is not known
+    likely: Mapping[str, str] = {}                  # what others look like
 
 
 def make_lister(wanted: Wanted) -> Callable[[Path], Found]:
     """In a child: what is made of each file."""
-    from spacy_pdfrecover.fonts.coded import read_coded
-    from spacy_pdfrecover.read import as_source, speakable
-
     def listed(path: Path) -> Found:
-        return found_in(read_coded(as_source(path, speakable(path)), wanted.password, wanted.pages), wanted)
+        source = as_source(path, speakable(path))
+        return found_in(read_coded(source, wanted.password, wanted.pages), wanted, source)
 
     return listed
 
 
-def found_in(coded: Coded, wanted: Wanted) -> Found:
+def found_in(coded: Coded, wanted: Wanted, source: Source) -> Found:
     """The fonts of a document, and its lines in which symbols stand for what is not known."""
     declared, better = declared_texts(coded), better_texts(coded)
     doubted = doubtful(coded, declared)
@@ -82,7 +86,17 @@ def found_in(coded: Coded, wanted: Wanted) -> Found:
         same.setdefault(font.fingerprint, []).append(row)
     reports = tuple(report(as_one([coded.fonts[row] for row in rows]), joined(texts[row] for row in rows),
                            maps[rows[0]], not (doubted | distrusted).isdisjoint(rows)) for rows in same.values())
-    return with_lines(coded, texts, reports) if wanted.asked else Found(reports)
+    if not wanted.asked:
+        return Found(reports)
+    found = with_lines(coded, texts, reports)
+    rows = {font.fingerprint: row for row, font in enumerate(coded.fonts)}
+    places = {char: (rows[fingerprint], code) for char, (fingerprint, code) in found.places.items()}
+    try:
+        shapes = likeness(source, wanted.password, coded, places)
+    except PdfError:                # PDFium cannot open what pdfminer could: nothing is proposed then
+        return found
+    blank = shapes.blank if shapes.odds or shapes.blank else None
+    return found._replace(blank=blank, likely=likely_letters(shapes.odds, Counter("".join(found.lines))))
 
 
 def with_lines(coded: Coded, texts: Texts, reports: tuple[FontReport, ...]) -> Found:

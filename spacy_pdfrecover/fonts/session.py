@@ -1,15 +1,14 @@
 """Recovery of broken fonts by asking: a few typed words tell what the symbols are (Stefanovitch 2022).
 
-For languages without word lists or models, where nothing but a reader of the page can tell.  The published program
-takes lists of inputs and runs again; a session is its steps one by one, with the program's faults mended: words are
-matched word by word and everywhere, a symbol is one letter throughout, what contradicts is reported and changes
-nothing.  Pure logic on strings: who types, and where the lines come from, is for others.
+For languages without word lists, where nothing but a reader of the page can tell.  A session is the published program
+step by step, with its faults mended: words are matched word by word and everywhere, a symbol is one letter throughout,
+what contradicts is reported and changes nothing.  Who types, and where lines come from, is for others.
 """
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from spacy_pdfrecover.fonts.alignment import (
@@ -69,21 +68,23 @@ class Session:
     known (Mapping[str, str]): what is known beforehand, as from maps kept of other files.
     ends (Sequence[float]): where each line ends, as share of the width between its margins.
     discover (bool): look for spaces and stops, which very short texts do not tell.
+    blank (Collection[str]): symbols that draw nothing, where that is known; no other spaces are looked for then.
     published (bool): what the published program does, and no guesses of our own.
     """
 
     def __init__(self, lines: Sequence[str], places: Mapping[str, tuple[int, int]] | None = None,
                  known: Mapping[str, str] | None = None, ends: Sequence[float] | None = None,
-                 discover: bool = True, published: bool = False) -> None:
+                 discover: bool = True, published: bool = False, blank: Collection[str] | None = None) -> None:
         self.lines, self.places, self.published = tuple(lines), dict(places or {}), published
         self.symbols = frozenset(SYMBOL.findall("".join(lines)))
-        self.spaces: dict[str, Space] = spaces_of(self.lines, self.font_of, published) if discover else {}
+        self.spaces: dict[str, Space | None] = dict.fromkeys(blank or ())
+        if discover and blank is None:
+            self.spaces.update(spaces_of(self.lines, self.font_of, published))
         self.stops: list[str] = []
         self._history = [dict(known or {})]
         self._update()
         if discover:
-            parted = [" ".join(words) for words in self.words]
-            self.stops = stops_of(parted, self.font_of, ends)
+            self.stops = stops_of([" ".join(words) for words in self.words], self.font_of, ends)
             self._update()
 
     def font_of(self, char: str) -> int:
@@ -155,23 +156,22 @@ class Session:
 
     def undo(self) -> bool:
         """Forget what was learned last."""
-        if len(self._history) > 1:
-            self._history.pop()
-            self._update()
-            return True
-        return False
+        if len(self._history) == 1:
+            return False
+        self._history.pop()
+        self._update()
+        return True
 
     def ask(self) -> Question | None:
-        """The word that tells most; None when nothing is unknown.  Capitals that will follow from small letters
-        are not asked for while there is anything else."""
+        """The word that tells most; None when nothing is unknown.  Capitals that follow from others come last."""
         known = self.known
         unknown = self.symbols - known.keys()
         place = next_word(self.words, unknown - self.capital_pairs.keys()) or next_word(self.words, unknown)
         if place is None:
             return None
         word = self.words[place.line][place.word]
-        return Question(place, word, readable(word, known), readable(" ".join(self.words[place.line]), known),
-                        tuple(sorted(unknown & set(word))))
+        line = readable(" ".join(self.words[place.line]), known)
+        return Question(place, word, readable(word, known), line, tuple(sorted(unknown & set(word))))
 
     def status(self) -> Status:
         """How far it is, and where there is most to learn."""
@@ -213,8 +213,8 @@ class Session:
         return Answer("conflict", places=tuple(places), conflicts=tuple(conflicts))
 
     def _choose(self, fits: list[Fit], fewest: bool = False) -> Answer:
-        """Learn from the one place; of several from that which also agrees with what is guessed, gives no letter two
-        symbols or, of single words, has strictly fewest unknown."""
+        """Learn from the one place; of several from that which also agrees with guesses, gives no letter two symbols
+        or, of single words, has strictly fewest unknown."""
         known = self.known
         tests: list[Callable[[Fit], bool]] = [
             lambda fit: assignment(fit[1], fit[2], known) is not None,
