@@ -9,12 +9,13 @@ from typing import NamedTuple
 import numpy as np
 
 from spacy_pdfrecover.fonts.letters import Letters
+from spacy_pdfrecover.fonts.symbols import FIRST
 from spacy_pdfrecover.model import Array
 
 TYPES = 3000                # different words that are looked at: the commonest, as more tell the same
 REPEATED = 0.5              # power of how often a word stands there: the tenth time tells less than the first
 RARE, EXAMPLES = 5, 4       # a symbol seen in fewer of them is looked up among the rest, in so many words
-PRIVATE = "\U000f0000"      # the first symbol; what is below is a character known already
+PRIVATE = chr(FIRST)        # the first symbol; what is below is a character known already
 SURE = 12.0                 # log odds a known character has for being itself
 MILDEST, HARSHEST = -4.0, -8.0          # log odds of characters its shape says nothing of; no shape excludes more
 HYPHENS_LAST = 0.7          # of the places of a hyphen end a line, where words are cut

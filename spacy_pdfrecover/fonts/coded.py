@@ -8,13 +8,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from spacy_pdfrecover.fonts.symbols import FIRST
 from spacy_pdfrecover.model import BLANK, COMPONENT, REPLACEMENT, UNMAPPED, Array, Pages
 from spacy_pdfrecover.read import Source
 from spacy_pdfrecover.read._pdfminer_fonts import Fonts, text_of
 from spacy_pdfrecover.read.geometry import is_blank
 from spacy_pdfrecover.read.plumber import Plumber
-
-FIRST_SYMBOL = 0xF0000          # plane 15, for private use: no document has letters there
 
 
 class CodedFont(NamedTuple):
@@ -79,7 +78,7 @@ def with_symbols(coded: Coded, texts: Sequence[Mapping[int, str]]) -> Symbols:
             if text := texts[row].get(code, ""):
                 chars[place] = ord(text[0])
             else:
-                chars[place] = FIRST_SYMBOL + len(places)
+                chars[place] = FIRST + len(places)
                 places[chr(chars[place])] = row, code
         here = np.flatnonzero(glyphs["font"] == row)
         glyphs["char"][here] = chars[np.searchsorted(codes, glyphs["code"][here])]

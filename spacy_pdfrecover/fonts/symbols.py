@@ -9,7 +9,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 
-FIRST, LAST = 0xF0000, 0xFFFFD          # plane 15 but for its last two, which are no characters
+FIRST, LAST = 0xF0000, 0xFFFFD          # plane 15, for private use: no document has letters there
 SYMBOL = re.compile(f"[{chr(FIRST)}-{chr(LAST)}]")
 SHOWN = re.compile(r"((?::\d{1,5})+):?")                # a run of symbols as people see it
 TYPED = re.compile(r"\{([^{}]+)\}|(.)", re.DOTALL)      # what one symbol stands for: in braces, or a character
