@@ -12,6 +12,7 @@ from made_pages import (
     LEFT,
     MORE,
     PROSE,
+    ROMAN,
     SANS,
     Put,
     Sheet,
@@ -96,7 +97,7 @@ def test_axes_of_plots_side_by_side(axes: str, x: float, role: str) -> None:
     layout = make_hybrid()(find_lines(pages_of([*fill(PROSE, LEFT, 100, 400), Put(axes, LEFT, 300, SANS, 7)])))
     document = describe(layout)
     piece = document.pieces[-1]
-    caption = replace(piece, role="caption", text="Figure 1: The mill", y0=500, y1=510)
+    caption = replace(piece, role="caption", text="Figure 1: The mill", y0=500, y1=510, font=document.body_font)
     label = replace(piece, role="figure", text="Age", x0=x, x1=x + 20, y0=220, y1=230)
     piece.lines, piece.line_size, piece.y0 = 5, len(axes) / 5, 200.0
     document.page_pieces[0] += [caption, label]
@@ -264,3 +265,16 @@ def test_narrow_text_in_frames_with_round_corners_is_no_drawing() -> None:
     found = roles(sheet.recovered())
     assert not any(role == "figure" for role, _ in found)
     assert {"Mill 0", "Mill 1", "Mill 2", "Three old mills"} <= {text for _, text in found}
+
+
+@pytest.mark.parametrize(("face", "role"), [(ROMAN, "caption"), (SANS, "figure")])
+def test_names_of_panels_in_the_face_of_the_text_are_captions(face: str, role: str) -> None:
+    """Behind that of the figure; lettering that is drawn between them makes no table of them."""
+    sheet = Sheet().text(PROSE).text(MORE).paint(drawing)
+    sheet.puts += [Put("(a) Sacks of", LEFT + 60, 515, face, 8), Put("the mill", LEFT + 66, 525, face, 8),
+                   Put("0 1 2 3", LEFT + 230, 490, SANS, 7), Put("(b) Carts on", LEFT + 230, 515, face, 8),
+                   Put("the road", LEFT + 236, 525, face, 8)]
+    result = sheet.move(y=545).line("Figure 1: The mill and the road").gap(24).text(PROSE).recovered()
+    found = ["(a) Sacks of the mill", "(b) Carts on the road"]
+    assert [text for text in texts(result, role) if text != "0 1 2 3"][-2:] == found
+    assert texts(result, "caption") == ["Figure 1: The mill and the road", *(found if role == "caption" else [])]

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -13,6 +14,7 @@ from spacy_pdfrecover.flow.long_tables import cut_heads, is_continued, overlap, 
 from spacy_pdfrecover.layout.marks import ends_abbreviated, ends_hyphenated, ends_sentence, has_label, starts_lower
 from spacy_pdfrecover.model import ASIDE, CONTINUES, ROLE_ID, RUNNING_ROLES, Array, Layout
 from spacy_pdfrecover.note_marks import OWN_MARK, RAISED_SIZE
+from spacy_pdfrecover.roles.words import PANEL
 
 BODY = np.array([ROLE_ID[role] for role in ("paragraph", "abstract", "list_item", "reference")])
 TITLE, AUTHOR, HEADING = (ROLE_ID[role] for role in ("title", "author", "heading"))
@@ -103,7 +105,7 @@ class Flow:
             if role not in FLOATING and not floating[row]:
                 before = role
         pieces = cut_heads(pieces, heads, layout.text.lines)
-        return replace(layout, pieces=pieces[gathered(pieces, self.footnotes == "end")])
+        return replace(layout, pieces=pieces[gathered(pieces, self.footnotes == "end", texts)])
 
 
 STOPS = {ROLE_ID[role] for role in ("heading", "title", "author", "code", "formula", "toc", "other")}
@@ -219,13 +221,19 @@ def runs_over(pieces: Array, lines: Array, before: int, after: int) -> bool:
                 and float(first["x0"]) - min(float(b["x0"]), float(first["left"])) < REACHES * size)
 
 
-def gathered(pieces: Array, notes_last: bool = False) -> Array:
-    """Row order that brings the pieces of a block together, at the place of its first; footnotes last if they
-    are to stand there."""
+def gathered(pieces: Array, notes_last: bool = False, texts: Sequence[str] = ()) -> Array:
+    """Row order that brings the pieces of a block together, at the place of its first; footnotes last if they are to
+    stand there, and, where the texts are given, names of panels behind the caption of their figure."""
     first: dict[int, int] = {}
     for row, block in enumerate(pieces["block"].tolist()):
         first.setdefault(block, row)
-    place = np.array([first[block] for block in pieces["block"].tolist()], "i8")
+    place = np.array([first[block] for block in pieces["block"].tolist()], "f8")
+    named = None                                # the caption of a figure, from the last one upwards
+    for row in np.flatnonzero(pieces["role"] == CAPTION)[::-1].tolist() if texts else ():
+        if not PANEL.match(texts[pieces["start"][row]]):
+            named = row
+        elif named is not None and pieces["page"][row] == pieces["page"][named]:
+            place[row] = place[named] + 0.5
     if notes_last and len(place):
         place += len(pieces) * (pieces["role"][place] == NOTE)
     return np.argsort(place, kind="stable")

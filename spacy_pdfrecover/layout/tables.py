@@ -13,7 +13,7 @@ from spacy_pdfrecover.layout.marks import EQUATION_NUMBER, ends_sentence, has_le
 from spacy_pdfrecover.layout.ruled import Region, lines_in
 from spacy_pdfrecover.layout.side_by_side import are_blocks, are_lists, without_prose
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines
-from spacy_pdfrecover.roles.words import is_caption
+from spacy_pdfrecover.roles.words import PANEL, is_caption
 
 AHEAD = 14                  # lines drawn between a cell and the next one of its row, at the most: cells of
                             # many lines are drawn cell by cell
@@ -43,7 +43,8 @@ def table_lines(lines: Array, texts: list[str], captions: Array, fonts: Sequence
     inside = np.zeros(len(lines), bool)
     lengths = np.array([len(text) for text in texts])
     fixed = fixed_faces(fonts)
-    for start, end in ((whole + first, whole + last) for whole, beyond in regions(lines, captions)
+    for start, end in ((whole + first, whole + last)
+                       for whole, beyond in regions(lines, captions | panel_lines(lines, texts))
                        for first, last in without_prose(lines[whole:beyond], lengths[whole:beyond], fixed)):
         part, words = lines[start:end], texts[start:end]
         if is_table(part, lengths[start:end], words) and not (are_lists(part, words)
@@ -99,6 +100,17 @@ def ruled_runs(lines: Array, regions: Sequence[Region], captions: Array | None =
             cuts = np.flatnonzero(np.diff(rows) > 1) + 1
             found += [(int(part[0]), int(part[-1]) + 1, region.sure) for part in np.split(rows, cuts)]
     return found
+
+
+def panel_lines(lines: Array, texts: Sequence[str]) -> Array:
+    """Which lines begin names of panels that stand side by side below the parts of a figure."""
+    named = np.flatnonzero([PANEL.match(text) is not None for text in texts])
+    a, b = lines[named[:-1]], lines[named[1:]]
+    level = ((np.diff(named) <= AHEAD) & (a["page"] == b["page"]) & (b["x0"] > a["x1"])
+             & (np.abs(a["baseline"] - b["baseline"]) < SAME_ROW * a["size"]))
+    result = np.zeros(len(lines), bool)
+    result[named[:-1][level]] = result[named[1:][level]] = True
+    return result
 
 
 def regions(lines: Array, captions: Array) -> Iterator[tuple[int, int]]:

@@ -72,6 +72,8 @@ KEYWORDS = re.compile(
     r"(?:key\s?words|index terms|schlüsselwörter|schlagwörter|mots[- ]clés|palabras clave|palavras[- ]chave|"
     r"parole chiave|trefwoorden|słowa kluczowe|klíčová slova|ключевые слова|λέξεις[- ]κλειδιά|anahtar kelimeler|"
     r"nyckelord|nøkkelord|avainsanat|kulcsszavak|ključne besede|ključne reči|关键词|キーワード)", re.IGNORECASE)
+PANEL = re.compile(r"\(?[a-h]\)\s+(?=\S)")
+"""The letter before the name of a panel of a figure."""
 ADMONITION = re.compile(
     r"(?:note|notes|tip|warning|caution|important|hint|rationale|attention|danger|example|hinweis|achtung|warnung|"
     r"tipp|wichtig|vorsicht|remarque|astuce|avertissement|nota|aviso|avís|advertencia|advertència|atención|atenção|"
