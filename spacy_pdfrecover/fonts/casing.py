@@ -1,8 +1,8 @@
 """From letters in lower case and classes of signs to characters: capitals, final sigma, which sign and which digit."""
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from math import log
+from collections.abc import Collection, Mapping, Sequence
+from math import copysign, log
 
 import numpy as np
 
@@ -13,8 +13,11 @@ INSIDE, FIRST, AFTER_CLAUSE, LAST = range(4)
 OF_CAPITAL = (0.1, 0.55, 0.35)      # of capitals that stand so, counted in the Universal Declaration in ten languages
 BEHIND_CLAUSE = 0.12                # of small first letters
 CAPITALS = 0.03                     # of all letters
-COUNT_WEIGHS = 6.0                  # how much a count may tell, in natural logarithms: fonts of headings differ
+COUNT_WEIGHS, COUNTED = 6.0, 200    # how much a count may tell, in natural logarithms, and of how many letters one more
 CONTEXT_WEIGHS = 12.0
+FIRST_WEIGHS = 6.0                  # log odds of a symbol that is always first over one that never is
+COMPANIONS = 4.4                    # log odds by a word in capitals: what `OF_CAPITAL` is against, and as much again
+ROUNDS, TOLD = 4, 2.0               # words tell of each other; log odds from which on a letter tells of others
 FINAL = 0.9                         # of the places of a final sigma end a word
 
 
@@ -30,26 +33,53 @@ def cased(words: Mapping[tuple[str, bool], float], values: Mapping[str, str], mo
     for symbol, counts in stand.items():
         font = places.get(symbol, (-1, 0))[0]
         total[font] = total.get(font, 0.0) + sum(counts[:LAST])
-    capital = {symbol: capital_odds(symbol, values[symbol], counts, total[places.get(symbol, (-1, 0))[0]], model,
-                                    likeness.get(symbol, {}))
-               for symbol, counts in stand.items() if symbol >= PRIVATE}
-    chars = {}
+    shape = {symbol: shape_odds(values[symbol], model.lang, likeness.get(symbol, {}))
+             for symbol in stand if symbol >= PRIVATE}
+    number = {symbol: number_odds(values[symbol], sum(stand[symbol][:LAST]),
+                                  total[places.get(symbol, (-1, 0))[0]], model) for symbol in shape}
+    capital = {symbol: place_odds(values[symbol], stand[symbol], model) + number[symbol] + odds
+               for symbol, odds in shape.items()}
+    first = {symbol: FIRST_WEIGHS * (1 - stand[symbol][INSIDE] / sum(stand[symbol][:LAST])) + number[symbol] + odds
+             for symbol, odds in shape.items()}
+    final = {symbol for symbol in capital if values[symbol] == "σ"
+             and stand[symbol][LAST] > FINAL * sum(stand[symbol][:LAST])}
     groups: dict[tuple[int, str], list[str]] = {}
-    for symbol in capital:
+    for symbol in capital.keys() - final:
         groups.setdefault((places.get(symbol, (-1, 0))[0], values[symbol]), []).append(symbol)
+    told = {symbol: 1.0 if symbol.isupper() else -1.0 for symbol in stand if symbol < PRIVATE}
+    beside = dict.fromkeys(capital, 0.0)
+    for _ in range(ROUNDS):
+        sides = {symbol: copysign(1.0, odds) if abs(odds) >= TOLD else 0.0 for symbol, odds in beside.items()}
+        for symbols in groups.values():
+            if len(symbols) > 1:        # of two forms of a letter in one font the likelier one is the capital
+                symbols.sort(key=lambda symbol: (-first[symbol] - beside[symbol], symbol))
+                one, two = (first[symbol] + beside[symbol] for symbol in symbols[:2])
+                sure = min((one - two) / TOLD, 1.0)
+                sides.update(dict.fromkeys(symbols, -sure), **{symbols[0]: sure})
+        beside.update(by_companions(words, values, {**sides, **told}, capital.keys()))
+    chars = dict.fromkeys(final, "ς")
     for (_, letter), symbols in groups.items():
-        if letter == "σ":
-            final = [symbol for symbol in symbols if stand[symbol][LAST] > FINAL * sum(stand[symbol][:LAST])]
-            chars.update(dict.fromkeys(final, "ς"))
-            symbols = [symbol for symbol in symbols if symbol not in final]
-        symbols.sort(key=lambda symbol: -capital[symbol])
-        # of two forms of a letter in one font the likelier one is the capital
-        upper = 1 if len(symbols) > 1 else sum(capital[symbol] > 0 for symbol in symbols)
-        for symbol in symbols[:upper]:
-            chars[symbol] = upper_case(letter, model.lang)
-        for symbol in symbols[upper:]:
-            chars[symbol] = letter
+        for place, symbol in enumerate(symbols):
+            is_capital = place == 0 if len(symbols) > 1 else capital[symbol] + beside[symbol] > 0
+            chars[symbol] = upper_case(letter, model.lang) if is_capital else letter
     return chars
+
+
+def by_companions(words: Mapping[tuple[str, bool], float], values: Mapping[str, str], sides: Mapping[str, float],
+                  wanted: Collection[str]) -> dict[str, float]:
+    """Log odds that symbols are capitals, by the letters inside of words that they stand with: these are capitals all
+    or none.  sides (Mapping): by symbol from -1 for a small letter to 1 for a capital."""
+    odds = dict.fromkeys(wanted, 0.0)
+    for (word, _), count in words.items():
+        read = "".join(symbol if values.get(symbol, SIGNS[-1]) not in SIGNS else " " for symbol in word)
+        for piece in read.split():
+            total = sum(sides.get(symbol, 0.0) for symbol in piece[1:])
+            small = min(sides.get(piece[0], 0.0), 0.0)
+            for place, symbol in enumerate(piece):
+                rest = total - sides.get(symbol, 0.0) + small if place else max(total, 0.0)
+                if symbol in odds and rest:
+                    odds[symbol] += copysign(COMPANIONS if rest > 0 else COMPANIONS / 2, rest) * count
+    return {symbol: min(max(value, -CONTEXT_WEIGHS), CONTEXT_WEIGHS) for symbol, value in odds.items()}
 
 
 def standing(words: Mapping[tuple[str, bool], float], values: Mapping[str, str]) -> dict[str, list[float]]:
@@ -68,21 +98,29 @@ def standing(words: Mapping[tuple[str, bool], float], values: Mapping[str, str])
     return found
 
 
-def capital_odds(symbol: str, letter: str, counts: Sequence[float], total: float, model: Letters,
-                 shapes: Mapping[str, float]) -> float:
-    """Log odds that a symbol is the capital of its letter."""
+def place_odds(letter: str, counts: Sequence[float], model: Letters) -> float:
+    """Log odds that a symbol is the capital of its letter, by where it stands …"""
     state = model.state(letter)
     first = float(np.exp(model.triples[0, 0, state])) / max(float(model.shares[state]), 1e-9) * float(model.shares[0])
     first = min(max(first, 0.02), 0.9)
     small = (1 - first, first * (1 - BEHIND_CLAUSE), first * BEHIND_CLAUSE)
     context = sum(count * log(large / little)
                   for count, large, little in zip(counts[:LAST], OF_CAPITAL, small, strict=True))
-    expected = total * float(model.shares[state]) / (1 - float(model.shares[0]))
+    return min(max(context, -CONTEXT_WEIGHS), CONTEXT_WEIGHS)
+
+
+def number_odds(letter: str, count: float, total: float, model: Letters) -> float:
+    """… by how often it stands among this many letters; few of them, as headings have, tell less …"""
+    expected = total * float(model.shares[model.state(letter)]) / (1 - float(model.shares[0]))
     large, little = expected * CAPITALS + 0.2, expected + 0.2
-    number = sum(counts[:LAST]) * log(large / little) - large + little
+    most = min(COUNT_WEIGHS, total / COUNTED)
+    return min(max(count * log(large / little) - large + little, -most), most)
+
+
+def shape_odds(letter: str, lang: str, shapes: Mapping[str, float]) -> float:
+    """… and by its shape."""
     least = min(MILDEST, *shapes.values()) if shapes else 0.0
-    shape = shapes.get(upper_case(letter, model.lang), least) - shapes.get(letter, least)
-    return (min(max(context, -CONTEXT_WEIGHS), CONTEXT_WEIGHS) + min(max(number, -COUNT_WEIGHS), COUNT_WEIGHS) + shape)
+    return shapes.get(upper_case(letter, lang), least) - shapes.get(letter, least)
 
 
 def upper_case(letter: str, lang: str) -> str:

@@ -14,13 +14,13 @@ from typing import NamedTuple
 import numpy as np
 
 from spacy_pdfrecover.fonts.casing import cased
-from spacy_pdfrecover.fonts.ciphertext import PRIVATE, REPEATED, CipherText, ciphertext, evidence, line_ends
+from spacy_pdfrecover.fonts.ciphertext import MILDEST, PRIVATE, REPEATED, CipherText, ciphertext, evidence, line_ends
 from spacy_pdfrecover.fonts.code_order import ordered
 from spacy_pdfrecover.fonts.expectation import climbed, gains, rows_of, tables
-from spacy_pdfrecover.fonts.known_words import LIGATURES, PIECES, KnownWords, improved
+from spacy_pdfrecover.fonts.known_words import PIECES, SHARP_S, KnownWords, improved, ligatures
 from spacy_pdfrecover.fonts.letters import SIGNS, Letters, alphabetic_languages, letters_of
 from spacy_pdfrecover.fonts.signs import signs
-from spacy_pdfrecover.fonts.word_search import searched
+from spacy_pdfrecover.fonts.word_search import searched, vouched_for
 from spacy_pdfrecover.lexicon import SAME_TABLE
 from spacy_pdfrecover.model import Array
 
@@ -30,6 +30,7 @@ CLOSE = 0.15                # … that make the text likely, in natural logarith
 LIGATURE_ODDS = -6.0        # a symbol that is one: most are not
 DOUBT = -25.0               # log odds of what no word may change
 LETTERS_WEIGH = 0.5         # letters in a row and words tell the same, so each counts half
+ROUNDS = 3                  # codes in order tell signs, and these tell others
 WORD = 3                    # letters: shorter words are known in any language
 PLAUSIBLE = 0.65            # of the words that the list must know: 0.71 and more in 33 languages, 0.55 and less in 150
                             # others of the Universal Declaration that have no list, 200 and 1,500 words of each …
@@ -95,6 +96,13 @@ def decipher(lines: Sequence[str], likeness: Mapping[str, Mapping[str, float]],
     readings = [(row, read(lines, text, models[row], found[row].argmax(1), odds[row], cut)) for row in order]
     best = max(readings, key=lambda each: each[1].worth + likely[each[0]])[1]
     best = searched_further(best, text, evidence(text, best.model, likeness, ends), cut)
+    vouched = vouched_for(best.words, best.values, best.known)
+    order_odds = ordered({symbol: char for symbol, char in characters(lines, best, likeness, places).items()
+                          if symbol in vouched}, places)
+    if order_odds:                                      # now that some letters are known, codes tell of others
+        likeness = added(likeness, order_odds)
+        told = evidence(text, best.model, likeness, ends)
+        best = searched_further(read(lines, text, best.model, key_of(best, text), told, cut), text, told, cut)
     share = best.share_known()
     if share < (PLAUSIBLE if best.model.signs < MANY_LETTERS else PLAUSIBLE_OF_MANY):
         return None
@@ -129,10 +137,14 @@ def searched_further(reading: Reading, text: CipherText, odds: Array, cut: set[s
     shapes = {symbol: dict(zip(reading.model.states, odds[row].tolist(), strict=True))
               for row, symbol in enumerate(text.symbols)}
     values = searched(reading.words, reading.values, reading.known, fonts, shapes, cut)
-    key = np.array([0, *(reading.model.state(values[symbol]) for symbol in text.symbols[1:])])
-    choices = offered(text, reading.model, key, odds, cut)
+    choices = offered(text, reading.model, key_of(reading._replace(values=values), text), odds, cut)
     weighed = {word: count ** REPEATED for word, count in reading.words.items()}
     return reading._replace(choices=choices, values=improved(weighed, values, reading.known, choices))
+
+
+def key_of(reading: Reading, text: CipherText) -> Array:
+    """The state of each symbol; of ligatures that of the first letter."""
+    return np.array([0, *(reading.model.state(reading.values[symbol]) for symbol in text.symbols[1:])])
 
 
 def offered(text: CipherText, model: Letters, key: Array, odds: Array,
@@ -145,7 +157,7 @@ def offered(text: CipherText, model: Letters, key: Array, odds: Array,
             gain = gains(text, model, key, odds, row, where)
             gain = (gain - gain.max()) * LETTERS_WEIGH
             choices[symbol] = {model.states[state]: float(gain[state]) for state in np.flatnonzero(gain > DOUBT)}
-            choices[symbol].update(dict.fromkeys(LIGATURES, LIGATURE_ODDS))
+            choices[symbol].update(dict.fromkeys(ligatures(model.lang), LIGATURE_ODDS))
     return choices
 
 
@@ -163,21 +175,23 @@ def characters(lines: Sequence[str], reading: Reading, likeness: Mapping[str, Ma
     words = running_words(lines, reading.values)
     behind = [False, *(bool(word) and reading.values[word[-1]] == "." for word in words[:-1])]
     counts = {word: count ** REPEATED for word, count in Counter(zip(words, behind, strict=True)).items()}
-    values = reading.values
-    for _ in range(2):
+    values = {symbol: "ß" if value == SHARP_S else value for symbol, value in reading.values.items()}
+    shapes = likeness
+    for _ in range(ROUNDS):
         letters = cased(counts, {symbol: value for symbol, value in values.items() if value not in SIGNS}, model,
                         likeness, places)
         chars = {**letters, **signs(words, values, letters, likeness)}
-        likeness = added(likeness, ordered(chars, places))
+        likeness = added(shapes, ordered(chars, places))
     return chars
 
 
 def added(likeness: Mapping[str, Mapping[str, float]],
           more: Mapping[str, Mapping[str, float]]) -> dict[str, dict[str, float]]:
-    """Log odds of both."""
+    """Log odds of both, those of characters that are not named being low ones."""
     found = {symbol: dict(odds) for symbol, odds in likeness.items()}
     for symbol, odds in more.items():
         each = found.setdefault(symbol, {})
+        least = min(MILDEST, *each.values()) if each else MILDEST
         for char, value in odds.items():
-            each[char] = each.get(char, 0.0) + value
+            each[char] = each.get(char, least) + value
     return found

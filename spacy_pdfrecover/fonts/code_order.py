@@ -6,19 +6,20 @@ Whether either holds is told by the characters known already.
 """
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import log
 
-REACH = 6               # codes this near are in one run
+REACH, FAR = 6, 40      # codes this near are in one run; from capitals to digits it is farther
 LEAST = 6               # known characters that can tell whether codes are in order
 HALF = 1.0              # added to both counts of what held and what did not: no rule is sure
+UNTOLD = 1.5            # log odds that codes mean the same in another font, where nothing tells
 WORTH_SAYING = 0.5      # log odds
 
 
 def ordered(chars: Mapping[str, str], places: Mapping[str, tuple[int, int]]) -> dict[str, dict[str, float]]:
     """By symbol the log odds of characters that its neighbors suggest.
 
-    chars (Mapping[str, str]): characters by symbol so far, some of them wrong.
+    chars (Mapping[str, str]): characters by symbol so far, few of them wrong.
 
     >>> places = {chr(0xF0000 + place): (0, 68 + place) for place in range(8)}
     >>> found = ordered({symbol: "abcdefxh"[place] for place, symbol in enumerate(places)}, places)
@@ -26,32 +27,29 @@ def ordered(chars: Mapping[str, str], places: Mapping[str, tuple[int, int]]) -> 
     'g'
     """
     known = {places[symbol]: char for symbol, char in chars.items() if symbol in places and len(char) == 1}
-    fonts = {font for font, _ in places.values()}
+    fonts = sorted({font for font, _ in places.values()})
     found: dict[str, dict[str, float]] = {}
-    for font in fonts:
-        symbols = [(symbol, code) for symbol, (place, code) in places.items() if place == font]
-        for rule in (by_neighbors, by_other_font):
-            suggested = {symbol: rule(font, code, known, fonts) for symbol, code in symbols}
-            told = [(suggested[symbol], chars[symbol]) for symbol, _ in symbols
-                    if suggested[symbol] and symbol in chars]
-            held = sum(char == right for char, right in told)
-            if len(told) < LEAST:
-                continue
-            odds = log((held + HALF) / (len(told) - held + HALF))
-            if odds < WORTH_SAYING:
-                # not in order at large: a run of its own may still be, and is found by the words
-                continue
+    for rule in (by_neighbors, by_other_font):
+        suggested = {symbol: char for symbol, (font, code) in places.items()
+                     if (char := rule(font, code, known, fonts))}
+        told = [known[places[symbol]] == char for symbol, char in suggested.items() if places[symbol] in known]
+        if len(told) >= LEAST:
+            odds = log((sum(told) + HALF) / (len(told) - sum(told) + HALF))
+        else:                           # a font of headings may have nothing known to tell that it is like another
+            odds = UNTOLD if rule is by_other_font else 0.0
+        if odds >= WORTH_SAYING:
             for symbol, char in suggested.items():
-                if char:
-                    each = found.setdefault(symbol, {})
-                    each[char] = each.get(char, 0.0) + odds
+                each = found.setdefault(symbol, {})
+                each[char] = each.get(char, 0.0) + odds
     return found
 
 
-def by_neighbors(font: int, code: int, known: Mapping[tuple[int, int], str], fonts: set[int]) -> str:
+def by_neighbors(font: int, code: int, known: Mapping[tuple[int, int], str], fonts: Sequence[int]) -> str:
     """The character that the nearest known neighbors agree on, each counting less the farther it is."""
     votes: dict[str, float] = {}
-    for away in range(1, REACH + 1):
+    for away in range(1, FAR + 1):
+        if away > REACH and votes:
+            break
         for neighbor in (code - away, code + away):
             char = known.get((font, neighbor))
             if char:
@@ -61,6 +59,6 @@ def by_neighbors(font: int, code: int, known: Mapping[tuple[int, int], str], fon
     return max(votes, key=lambda char: votes[char]) if votes else ""
 
 
-def by_other_font(font: int, code: int, known: Mapping[tuple[int, int], str], fonts: set[int]) -> str:
+def by_other_font(font: int, code: int, known: Mapping[tuple[int, int], str], fonts: Sequence[int]) -> str:
     """The character that another font has at this code."""
-    return next((known[other, code] for other in sorted(fonts) if other != font and (other, code) in known), "")
+    return next((known[other, code] for other in fonts if other != font and (other, code) in known), "")

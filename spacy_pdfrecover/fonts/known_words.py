@@ -12,15 +12,26 @@ from functools import cached_property
 import numpy as np
 
 from spacy_pdfrecover.fonts.letters import SIGNS, list_of
+from spacy_pdfrecover.lexicon import SCRIPTS
 from spacy_pdfrecover.model import Array
 
-LIGATURES = ("fi", "fl", "ff", "ffi", "ffl", "ss")      # "ss" is how the lists have sharp s
+LIGATURES = ("fi", "fl", "ff", "ffi", "ffl")
+SHARP_S = "ss"              # how the lists have it
 ALL_WORDS = 10 ** 6
 UNLISTED, BY_LETTER = -5.0, -2.3    # natural log of a word that no list has, and by letter: that of letters in a row
 SIGN = -5.0                 # natural log of a sign among letters, about that of a full stop or rarer
 PIECES = re.compile(f"[^{re.escape(SIGNS)}]+")
 UNKNOWN = "\0"
 ROUNDS = 3
+
+
+def ligatures(lang: str) -> tuple[str, ...]:
+    """What one symbol may stand for of several letters.
+
+    >>> ligatures("de")[-1], ligatures("ru")
+    ('ss', ())
+    """
+    return () if lang in SCRIPTS else (*LIGATURES, SHARP_S) if lang == "de" else LIGATURES
 
 
 class KnownWords:
