@@ -118,6 +118,16 @@ def test_answers_and_typing_follow_each_other() -> None:
     assert sum(line.startswith("line ") for line in out) == 7           # asked once more after each, but the empty one
 
 
+def test_what_was_learned_is_kept_when_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(dialogue: Dialogue) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("spacy_pdfrecover.fonts.command.converse", stop)
+    assert run(BROKEN, "--answers", "answers.txt", "--ask", "--maps", "maps.json")[0] != 0
+    (codes,) = read_maps("maps.json").values()
+    assert set("Детиходяул") <= set(codes.values())
+
+
 def test_answers_of_no_use_are_named() -> None:
     row = next(row for row, line in enumerate(LINES, 1) if "ходят" in line)
     number = LINES[row - 1].split().index("ходят") + 1

@@ -152,12 +152,14 @@ def recovered(dialogue: Dialogue, typed: Sequence[tuple[str, str]], ask: bool, k
         good = good and useful
         for what in said if not useful else ():
             say(f"{place}: {what}")
-    if ask:
-        converse(dialogue)
-    typer.echo(dialogue.standing())
-    if names:
-        learned = dialogue.maps()
-        write_maps(names[0], {**known, **{name: {**known.get(name, {}), **codes} for name, codes in learned.items()}})
+    try:
+        if ask:
+            converse(dialogue)
+    finally:                                    # Ctrl-C keeps what was learned, too
+        typer.echo(dialogue.standing())
+        if names:
+            learned = dialogue.maps().items()
+            write_maps(names[0], {**known, **{name: {**known.get(name, {}), **codes} for name, codes in learned}})
     return good
 
 
