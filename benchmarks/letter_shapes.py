@@ -41,13 +41,14 @@ from spacy_pdfrecover.model import Array
 
 RANGES = """
 !~ ¡¬ ®ſ ƏƏ əə Ơơ Ưư Ǎǜ Ǥǯ Ǵǵ Șț Ȟȟ Ȧȳ ʻʼ ʔʔ ƁƁ ɓɓ ƆƆ ɔɔ ƉƊ ɖɗ ƐƐ ɛɛ ƔƔ ɣɣ ƖƖ ɩɩ Ƙƙ ƝƝ ɲɲ ƲƲ ʋʋ Ƴƴ ƷƷ ʒʒ
-Ḍḓ Ḡḡ Ḥḥ Ḧḫ Ḱḻ Ṁṋ Ṙṟ Ṡṣ Ṭṯ Ẁẗ ẞẞ Ạỹ ΄ώ ϑϑ ϕϖ ϰϱ ϵϵ Ѐ҂ Ҋԯ ԱՖ աև ։։ את აჺ ‐‐ ‒― ‘„ †• …… ‰‰ ′″ ‹› ⁄⁄
+Ḍḓ Ḡḡ Ḥḥ Ḧḫ Ḱḻ Ṁṋ Ṙṟ Ṡṣ Ṭṯ Ẁẗ ẞẞ Ạỹ ΄ώ ϑϑ ϕϖ ϰϱ ϵϵ Ѐ҂ Ҋԯ ԱՖ աև ։։ את აჺ ‐‐ ‒― ‘„ †• …… ‰‰ ′″ ‹› ⁄⁄ ⁰⁰ ⁴⁹ ₀₉
 €€ ₤₤ ₴₴ ₽₽ №№ ™™ ←↓ −− ∗∗ ∙√ ∞∞ ≈≈ ≠≠ ≤≥ ∂∂ ∆∆ ∏∏ ∑∑ ∫∫ ◊◊ ○○ ●● ■□ ▪▫ ◦◦ ▶▶ ▲▲ ▼▼ ★☆ ✓✓ ✗✗ ﬀﬄ"""
 CHARS = [chr(code) for first, last in RANGES.split() for code in range(ord(first), ord(last) + 1)]
 ABSENT = "\u0378"                       # nothing: fonts draw their sign for what they lack
 LACKED = 6                              # more characters that a face draws alike are drawn as what it lacks
 X_HEIGHT = 0.536                        # of the faces without an x: of Noto's
 TWINS, SEEN = 0.5, 8                    # characters drawn alike by this share of the faces that have both, and so many
+SAME = 0.01                             # mean difference of the features of what is drawn alike
 FAMILIES, FAMILY = 3, 4                 # families that have a character at the least; letters of a name that tell one
 DIMENSIONS, CENTRES, FACES_OF_ONE = 56, 5, 12   # of a class at most; faces for each centre of a class at the least
 ROUNDS, STEPS = 2, 15                   # of making a space and finding centres in it; of finding these
@@ -111,11 +112,15 @@ def classes_of(seen: Sequence[Face]) -> list[str]:
     families = defaultdict[int, set[str]](set)
     for row, face in enumerate(seen):
         have[row, face.chars] = 1
-        drawn = defaultdict[bytes, list[int]](list)
-        for char, shape, box in zip(face.chars.tolist(), np.rint(100 * face.shape), face.box, strict=True):
-            drawn[shape.tobytes() + box.tobytes()].append(char)
+        same_box = defaultdict[bytes, list[int]](list)
+        for place, (char, box) in enumerate(zip(face.chars.tolist(), face.box, strict=True)):
             families[char].add(face.family)
-        alike.update((one, other) for chars in drawn.values() for one in chars for other in chars if one < other)
+            same_box[box.tobytes()].append(place)
+        for places in same_box.values():
+            shape = face.shape[places]
+            apart = np.abs(shape[:, None] - shape[None]).mean(2)
+            alike.update((int(face.chars[places[one]]), int(face.chars[places[other]]))
+                         for one, other in np.argwhere(apart < SAME).tolist() if one < other)
     both = have.T @ have
     first = list(range(len(CHARS)))
     for (one, other), count in sorted(alike.items()):
@@ -133,25 +138,31 @@ def trained(paths: Iterable[Path]) -> LetterShapes:
     standard = filter(None, map(read_face, STANDARD))
     seen = [face._replace(ink=np.zeros(0)) for face in chain(standard, faces(paths))]
     classes = classes_of(seen)
-    number = {char: row for row, chars in enumerate(classes) for char in chars}
-    class_of = np.array([number.get(char, -1) for char in CHARS])
+    row_of = {char: row for row, chars in enumerate(classes) for char in chars}
+    class_of = np.array([row_of.get(char, -1) for char in CHARS])
     sizes = Counter(face.family for face in seen)
-    tables, labels, weights = [], [], []
-    for face in seen:
+    tables, labels, weights, numbers = [], [], [], []
+    for row, face in enumerate(seen):
         label, rows = np.unique(class_of[face.chars], return_index=True)
         rows, label = rows[label >= 0], label[label >= 0]
         tables.append(np.concatenate([face.shape, size_features(face.box, face.x_height)], 1)[rows])
         labels.append(label)
         weights.append(np.full(len(rows), sizes[face.family] ** -0.5))
-    table, label, weight = (np.concatenate(parts) for parts in (tables, labels, weights))
+        numbers.append(np.full(len(rows), row))
+    table, label, weight, number = (np.concatenate(parts) for parts in (tables, labels, weights, numbers))
     print(f"{len(seen)} faces, {len(table)} glyphs, {len(classes)} classes")
     centres, _ = means(table, label, weight, len(classes))
     projection = discriminants(table, label, weight, centres)
+    level = table               # without what all glyphs of a face have in common
     for _ in range(ROUNDS):
-        part, owner = parts_of(table @ projection, label, weight, len(classes))
-        centres, counts = means(table, part, weight, len(owner))
-        projection = discriminants(table, part, weight, centres).astype("f2").astype("f4")
-    return LetterShapes(classes, projection, centres @ projection, owner, counts.astype("f4"))
+        part, owner = parts_of(level @ projection, label, weight, len(classes))
+        centres, _ = means(level, part, weight, len(owner))
+        common, _ = means(table - centres[part], number, np.ones(len(table)), len(seen))
+        level = table - common[number]
+        centres, counts = means(level, part, weight, len(owner))
+        projection = discriminants(level, part, weight, centres).astype("f2").astype("f4")
+    return LetterShapes(classes, projection, centres @ projection, (common @ projection).var(0), owner,
+                        counts.astype("f4"))
 
 
 def means(table: Array, label: Array, weight: Array, count: int) -> tuple[Array, Array]:

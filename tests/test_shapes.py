@@ -9,11 +9,11 @@ from spacy_pdfrecover.fonts._pdfium_sheet import CELL
 from spacy_pdfrecover.fonts.coded import read_coded, with_symbols
 from spacy_pdfrecover.fonts.features import boxes, parted
 from spacy_pdfrecover.fonts.letter_shapes import letter_shapes, packed, unpacked
-from spacy_pdfrecover.fonts.shapes import Shapes, likeness
+from spacy_pdfrecover.fonts.shapes import Shapes, likeness, with_figures
 from spacy_pdfrecover.read import as_source
 
 NAMES = {" ": "space", ",": "comma", ".": "period", "-": "hyphen", "(": "parenleft", "%": "percent", "é": "eacute",
-         "ä": "adieresis", **{str(number): name for number, name in enumerate(
+         "ä": "adieresis", "¹": "onesuperior", "²": "twosuperior", **{str(number): name for number, name in enumerate(
              ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"))}}
 FACES = ("Times-Roman", "Times-BoldItalic", "Helvetica", "Helvetica-Bold", "Courier")
 SIGNS, LETTERS = "0123456789 ,.-(%", "abdefghkmnqrtéäABDEFGHKLMNQRT"
@@ -50,6 +50,29 @@ def test_signs_and_letters_are_told_by_their_shapes(face: str) -> None:
         first = [next((char for char in shapes.odds.get(symbols[face, wanted], ()) if char in among), "")
                  for wanted in chars]
         assert sum(map(str.__eq__, first, chars)) >= SHARE * len(chars), "".join(first)
+
+
+@pytest.mark.parametrize(("wide", "changed"), [
+    ([5, 5, 5, 5, 7], {3: "0", 4: "O"}), ([5, 5, 5, 7, 7], {3: "O", 4: "O"}),       # the figures have one width
+    ([5, 5, 6, 5, 7], {}), ([5, 5, 5, 5, 5], {})])                                  # … or none; a typewriter face
+def test_digits_have_one_width(wide: list[int], changed: dict[int, str]) -> None:
+    classes = list(letter_shapes().classes)
+    number = {char: row for row, chars in enumerate(classes) for char in chars}
+    odds = np.full((5, len(classes)), -12.0)
+    for row, char in enumerate("234"):
+        odds[row, number[char]] = -0.1
+    odds[3:, number["0"]] = odds[3:, number["O"]] = np.log(0.4)
+    told = with_figures(odds, np.array(wide) / 10)
+    assert {row: "0O"[int(told[row, number["O"]] > told[row, number["0"]])] for row in (3, 4)
+            if told[row, number["O"]] != told[row, number["0"]]} == changed
+
+
+def test_raised_digits_may_stand_for_digits() -> None:
+    shapes, symbols = looks({"Helvetica": SIGNS + "¹²"})
+    for raised, digit in ("¹1", "²2"):
+        odds = shapes.odds[symbols["Helvetica", raised]]
+        assert next(iter(odds)) == raised
+        assert odds[digit] == odds[raised]
 
 
 def test_odds_are_logarithms_of_shares() -> None:

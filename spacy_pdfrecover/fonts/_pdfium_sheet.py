@@ -24,7 +24,7 @@ CELL = 128                  # pixels along each edge
 LEFT, BELOW = 24, 40        # the origin in its cell: accents reach to the left of it, tails below
 ACROSS = 16                 # cells of a row
 MOST_CELLS = 1024           # 16 MB; fonts with more letters are of scripts that shapes are not known of
-MOST_PAGES = 24             # looked at for the fonts: the first pages that have them
+TRIED, MOST_PAGES = 3, 60   # pages that each font is looked for on, and of all fonts
 
 
 class Sheet:
@@ -78,7 +78,10 @@ def drawn_apart(source: Source, password: str | None, pages: Pages,
         for row in pages_with(pages, wanted):
             if not wanted:
                 break
-            page = document[int(pages.pages["number"][row])]
+            try:
+                page = document[int(pages.pages["number"][row])]
+            except pypdfium2.PdfiumError:           # damaged, or there for the second reader alone
+                continue
             try:        # while it is open: fonts are closed with the last page or letter that has them
                 for font, handle in handles(page, pages, row, wanted).items():
                     for symbol, code in wanted.pop(font):
@@ -92,9 +95,11 @@ def drawn_apart(source: Source, password: str | None, pages: Pages,
 
 
 def pages_with(pages: Pages, fonts: Collection[int]) -> list[int]:
-    """The rows of the first pages that have these fonts."""
-    found = np.unique(pages.glyphs["page"][np.isin(pages.glyphs["font"], list(fonts))])
-    return [int(row) for row in found if not pages.pages["damaged"][row]][:MOST_PAGES]
+    """The rows of the first pages that have each of these fonts."""
+    glyphs = pages.glyphs[np.isin(pages.glyphs["font"], list(fonts))]
+    font, page = np.unique(np.stack([glyphs["font"], glyphs["page"]]), axis=1)
+    nth = np.arange(len(font)) - np.searchsorted(font, font)
+    return [int(row) for row in np.unique(page[nth < TRIED]) if not pages.pages["damaged"][row]][:MOST_PAGES]
 
 
 def handles(page: pypdfium2.PdfPage, pages: Pages, row: int, fonts: Collection[int]) -> dict[int, Any]:
