@@ -143,3 +143,12 @@ def test_a_few_words_are_not_enough() -> None:
     lines, _, places = coded("The water of the river")
     assert decipher(lines, {}, places) is None
     assert decipher([], {}, {}) is None
+
+
+def test_the_space_is_found_where_it_is_unknown_too() -> None:
+    lines, truth, places = coded(ENGLISH.replace(" ", "_"))
+    found = decipher(lines, {}, places)
+    assert found is not None
+    assert [symbol for symbol, char in found.chars.items() if char == " "] == [
+        symbol for symbol, char in truth.items() if char == "_"]
+    assert share_right(lines, found, truth) > 0.95

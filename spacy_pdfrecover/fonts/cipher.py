@@ -14,17 +14,28 @@ from typing import NamedTuple
 import numpy as np
 
 from spacy_pdfrecover.fonts.casing import cased
-from spacy_pdfrecover.fonts.ciphertext import MILDEST, PRIVATE, REPEATED, CipherText, ciphertext, evidence, line_ends
+from spacy_pdfrecover.fonts.ciphertext import (
+    MILDEST,
+    PRIVATE,
+    REPEATED,
+    TYPES,
+    CipherText,
+    ciphertext,
+    evidence,
+    line_ends,
+)
 from spacy_pdfrecover.fonts.code_order import ordered
 from spacy_pdfrecover.fonts.expectation import climbed, gains, rows_of, tables
 from spacy_pdfrecover.fonts.known_words import PIECES, SHARP_S, KnownWords, improved, ligatures
 from spacy_pdfrecover.fonts.letters import SIGNS, Letters, alphabetic_languages, letters_of
+from spacy_pdfrecover.fonts.separators import find_space, spaces_of
 from spacy_pdfrecover.fonts.signs import signs
 from spacy_pdfrecover.fonts.word_search import searched, vouched_for
 from spacy_pdfrecover.lexicon import SAME_TABLE
 from spacy_pdfrecover.model import Array
 
 LEAST_WORDS = 40
+LONGEST = 14                # letters of a word in the mean: Finnish has 8, with marks 9
 BEST = 3                    # languages looked at closely …
 CLOSE = 0.15                # … that make the text likely, in natural logarithms by pair, nearly as the best one does
 LIGATURE_ODDS = -6.0        # a symbol that is one: most are not
@@ -82,6 +93,8 @@ def decipher(lines: Sequence[str], likeness: Mapping[str, Mapping[str, float]],
     places (Mapping): by symbol its font and code.
     lang (str): the language, where told.
     """
+    blanks = blanks_of(lines, places)
+    lines = [line.translate({ord(symbol): " " for symbol in blanks}) for line in lines] if blanks else lines
     words = [word for line in lines for word in line.split()]
     text = ciphertext(words, places)
     languages = candidates(lang)
@@ -106,7 +119,18 @@ def decipher(lines: Sequence[str], likeness: Mapping[str, Mapping[str, float]],
     share = best.share_known()
     if share < (PLAUSIBLE if best.model.signs < MANY_LETTERS else PLAUSIBLE_OF_MANY):
         return None
-    return Deciphered(characters(lines, best, likeness, places), best.model.lang, share)
+    return Deciphered({**characters(lines, best, likeness, places), **blanks}, best.model.lang, share)
+
+
+def blanks_of(lines: Sequence[str], places: Mapping[str, tuple[int, int]]) -> dict[str, str]:
+    """A blank by each symbol that parts words, where words are far too long for any language."""
+    words = [word for line in lines for word in line.split()]
+    if sum(map(len, words)) <= LONGEST * len(words):
+        return {}
+    found = list(spaces_of(lines, lambda symbol: places.get(symbol, (-1, 0))[0]))
+    if not found and (guess := find_space(lines)) is not None:      # unclear: noise would make no words
+        found = [guess.inner] if guess.inner >= PRIVATE else []
+    return dict.fromkeys(found, " ")
 
 
 def candidates(lang: str) -> list[str]:
@@ -123,13 +147,15 @@ def read(lines: Sequence[str], text: CipherText, model: Letters, key: Array, odd
     no word of a list knows."""
     key = climbed(text, model, key, odds)
     values = {symbol: model.states[state] for symbol, state in zip(text.symbols, key, strict=True)}
-    words = Counter(running_words(lines, values))
-    for symbol in set("".join(words)) - values.keys():
+    running = Counter(running_words(lines, values))
+    words = dict(running.most_common(TYPES))
+    words.update((word, running[word]) for word in text.words if word in running)
+    for symbol in set("".join(running)) - values.keys():
         values[symbol] = SIGNS[-1]
     choices = offered(text, model, key, odds, cut)
-    looked_at = {word: count ** REPEATED for word, count in words.items() if word in text.words or count > 1}
+    weighed = {word: count ** REPEATED for word, count in words.items()}
     known = KnownWords(model.lang)
-    return Reading(model, known, words, choices, improved(looked_at, values, known, choices))
+    return Reading(model, known, words, choices, improved(weighed, values, known, choices))
 
 
 def searched_further(reading: Reading, text: CipherText, odds: Array, cut: set[str]) -> Reading:
