@@ -40,6 +40,15 @@ def test_headings_that_run_in() -> None:
     assert texts(result, "paragraph") == [PROSE, MORE, MORE, PROSE]
 
 
+@pytest.mark.parametrize(("name", "space", "found"), [
+    ("Acknowledgements.", 0.25, True), ("Danksagung", 0.25, True), ("Millers.", 0.25, False),
+    ("Acknowledgements", 0.0, False)])
+def test_thanks_run_in_before_a_word_space(name: str, space: float, found: bool) -> None:
+    """Once in a paper, so by their name alone; a colon in the face of the text goes on with the sentence."""
+    result = run_in(space, font=ITALIC, names=(name,)).recovered()
+    assert (name in levels(result)) == found
+
+
 def stretched() -> Sheet:
     """One bold word in a line with large word spaces."""
     sheet = run_in(1.0, names=())

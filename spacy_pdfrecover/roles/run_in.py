@@ -20,7 +20,7 @@ from spacy_pdfrecover.layout.pieces import fit_boxes, fit_styles
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Layout, Lines
 from spacy_pdfrecover.roles.features import hanging_by
 from spacy_pdfrecover.roles.terms import leading_terms, parted_at
-from spacy_pdfrecover.roles.words import ABSTRACT, CAPTION, KEYWORDS
+from spacy_pdfrecover.roles.words import ABSTRACT, CAPTION, KEYWORDS, THANKS
 
 QUAD = (0.9, 1.1)           # sizes behind a run-in heading: TeX's \paragraph has 1 em, word spaces have 0.2 to 0.6
 LEAST_HEADINGS = 2          # such gaps in a document: one may be a stretched word space
@@ -31,6 +31,7 @@ CLEAR = 0.6                 # … and sizes that they have at the least where no
                             # em behind terms of lists
 SAME_SIZE = 0.12            # share of the body's size by which they may differ
 LETTERS = 3                 # of a heading at the least
+LEAST_GAP = 0.1             # sizes behind `Acknowledgements.`, which needs no more: less is no word space
 HANGING = 0.8               # sizes: text that stands in so far under its first line belongs to a term
 LEAST_TEXT = 30             # characters behind it, if the piece has but one line
 NUMBERED = re.compile(r"(?:\d{1,2}|[A-Z])(?:\.\d{1,2})+\.?\s+[^\W\d_]")
@@ -56,6 +57,7 @@ def split_headings(layout: Layout) -> tuple[Layout, set[int]]:
     quads = [term for term in terms if QUAD[0] < term.gap < QUAD[1]]
     found = {term.row for term in quads if len(quads) >= LEAST_HEADINGS or 0 < term.space < STRETCHED * term.gap}
     found |= unstretched(terms) | {term.row for term in terms if NUMBERED.match(term.text)}
+    found |= {term.row for term in terms if term.gap > LEAST_GAP and THANKS.fullmatch(term.text)}
     listed = [term.row for term in terms if LISTED.match(term.text) and layout.text.pages.fonts[term.font].slanted]
     if len(listed) >= LEAST_HEADINGS:
         found.update(listed)
@@ -87,7 +89,8 @@ def candidates(layout: Layout) -> list[Term]:
         start, end = int(line["start"]), int(line["start"]) + len(term)
         drawn = text.order[start:line["end"]]
         own = max(float(glyphs["size"][drawn[len(term)]]), 0.1)     # the heading may be larger, and most of its line
-        if line["angle"] or line["flags"] >> LAYER_SHIFT or abs(own - size) > SAME_SIZE * size:
+        if line["angle"] or line["flags"] >> LAYER_SHIFT or (
+                abs(own - size) > SAME_SIZE * size and not THANKS.match(term)):
             continue
         face = int(glyphs["font"][drawn[len(term) - 1]])
         whole = texts[piece["start"]]

@@ -72,6 +72,11 @@ KEYWORDS = re.compile(
     r"(?:key\s?words|index terms|schlüsselwörter|schlagwörter|mots[- ]clés|palabras clave|palavras[- ]chave|"
     r"parole chiave|trefwoorden|słowa kluczowe|klíčová slova|ключевые слова|λέξεις[- ]κλειδιά|anahtar kelimeler|"
     r"nyckelord|nøkkelord|avainsanat|kulcsszavak|ključne besede|ključne reči|关键词|キーワード)", re.IGNORECASE)
+THANKS = re.compile(
+    r"(?:acknowledge?ments?|danksagung|remerciements|agradecimientos|agradecimentos|agraïments|ringraziamenti|dankwoord|"
+    r"podziękowania|poděkování|благодарности|подяки|ευχαριστίες|teşekkür|tack|takk|kiitokset|zahvala|köszönetnyilvánítás|"
+    r"mulțumiri)[.:]?", re.IGNORECASE)
+"""What heads the thanks at the end of a paper."""
 PANEL = re.compile(r"\(?[a-h]\)\s+(?=\S)")
 """The letter before the name of a panel of a figure."""
 ADMONITION = re.compile(
