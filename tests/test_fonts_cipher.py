@@ -5,7 +5,9 @@ import random
 
 import pytest
 
-from spacy_pdfrecover.fonts.cipher import Deciphered, decipher
+from spacy_pdfrecover.fonts.cipher import Deciphered, Reading, decipher
+from spacy_pdfrecover.fonts.known_words import KnownWords
+from spacy_pdfrecover.fonts.letters import letters_of
 
 ENGLISH = """
 Whoever looks at an old mill from the road sees only the wheel and the water that turns it. The work was done inside,
@@ -137,6 +139,12 @@ def test_languages_without_a_list_or_an_alphabet_are_left_alone(lang: str) -> No
 def test_a_wrong_language_is_not_forced() -> None:
     lines, _, places = coded(ENGLISH)
     assert decipher(lines, {}, places, "fi") is None
+
+
+def test_few_words_left_between_signs_do_not_count() -> None:
+    reading = Reading(letters_of("en"), KnownWords("en"), {"abc": 1, "defdefdef": 9}, {},
+                      {"a": "t", "b": "h", "c": "e", "d": "-", "e": "-", "f": "-"})
+    assert reading.share_known() < 0.2
 
 
 def test_a_few_words_are_not_enough() -> None:

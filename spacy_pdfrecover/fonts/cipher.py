@@ -15,6 +15,7 @@ import numpy as np
 
 from spacy_pdfrecover.fonts.casing import cased
 from spacy_pdfrecover.fonts.ciphertext import (
+    LONG_WORD,
     MILDEST,
     PRIVATE,
     REPEATED,
@@ -27,7 +28,7 @@ from spacy_pdfrecover.fonts.ciphertext import (
 from spacy_pdfrecover.fonts.code_order import ordered
 from spacy_pdfrecover.fonts.expectation import climbed, gains, rows_of, tables
 from spacy_pdfrecover.fonts.known_words import PIECES, SHARP_S, KnownWords, improved, ligatures
-from spacy_pdfrecover.fonts.letters import SIGNS, Letters, alphabetic_languages, letters_of
+from spacy_pdfrecover.fonts.letters import NUMERAL, SIGNS, Letters, alphabetic_languages, letters_of
 from spacy_pdfrecover.fonts.separators import find_space, spaces_of
 from spacy_pdfrecover.fonts.signs import signs
 from spacy_pdfrecover.fonts.word_search import searched, vouched_for
@@ -80,8 +81,11 @@ class Reading(NamedTuple):
     def share_known(self) -> float:
         """Of the words that are not too short to tell."""
         found = {piece: count for piece, count in self.pieces().items() if len(piece) >= WORD}
+        # signs in place of letters leave few words, which mean nothing
+        long = sum(count for word, count in self.words.items()
+                   if len(word) >= LONG_WORD and any(self.values[symbol] != NUMERAL for symbol in word))
         return (sum(count for piece, count in found.items() if self.known.vouches(piece))
-                / max(sum(found.values()), 1))
+                / max(sum(found.values()), long, 1))
 
 
 def decipher(lines: Sequence[str], likeness: Mapping[str, Mapping[str, float]],

@@ -16,6 +16,7 @@ from spacy_pdfrecover.model import Array
 from spacy_pdfrecover.word_table import in_cyrillic
 
 SIGNS = ".(-’0•"            # stand for: what ends a clause, what opens one, hyphens, apostrophes, digits, all others
+NUMERAL = SIGNS[4]
 ENDERS, OPENERS, HYPHENS, APOSTROPHES = ".,;:!?)]»”…·;", "([«„“‘¿¡", "-\u00ad\u2010\u2011–—", "'’ʼ"
 LATIN = "a-z\xdf-\u024f\u1e00-\u1eff"
 WORDS = 20000               # of a list, which take 20 ms; more make no letter likelier
