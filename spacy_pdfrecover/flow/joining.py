@@ -227,7 +227,8 @@ def gathered(pieces: Array, notes_last: bool = False, texts: Sequence[str] = ())
     first: dict[int, int] = {}
     for row, block in enumerate(pieces["block"].tolist()):
         first.setdefault(block, row)
-    place = np.array([first[block] for block in pieces["block"].tolist()], "f8")
+    start = np.array([first[block] for block in pieces["block"].tolist()], "i8")
+    place = start.astype("f8")
     named = None                                # the caption of a figure, from the last one upwards
     for row in np.flatnonzero(pieces["role"] == CAPTION)[::-1].tolist() if texts else ():
         if not PANEL.match(texts[pieces["start"][row]]):
@@ -235,5 +236,5 @@ def gathered(pieces: Array, notes_last: bool = False, texts: Sequence[str] = ())
         elif named is not None and pieces["page"][row] == pieces["page"][named]:
             place[row] = place[named] + 0.5
     if notes_last and len(place):
-        place += len(pieces) * (pieces["role"][place] == NOTE)
+        place += len(pieces) * (pieces["role"][start] == NOTE)
     return np.argsort(place, kind="stable")
