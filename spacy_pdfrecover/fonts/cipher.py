@@ -44,8 +44,9 @@ DOUBT = -25.0               # log odds of what no word may change
 LETTERS_WEIGH = 0.5         # letters in a row and words tell the same, so each counts half
 ROUNDS = 3                  # codes in order tell signs, and these tell others
 WORD = 3                    # letters: shorter words are known in any language
-PLAUSIBLE = 0.65            # of the words that the list must know: 0.71 and more in 33 languages, 0.55 and less in 150
-                            # others of the Universal Declaration that have no list, 200 and 1,500 words of each …
+PLAUSIBLE = 0.65            # of the words that the list must know: 0.73 and more in 33 languages, 0.55 and less in some
+                            # 200 others of the Universal Declaration, 200 and 1,500 words of each; near kin of a
+                            # listed language may have more (Afrikaans as Dutch 0.64), and then their letters are right
 MANY_LETTERS, PLAUSIBLE_OF_MANY = 64, 0.9       # … but 0.96 and 0.8 in Vietnamese, whose many letters fit anything
 
 
