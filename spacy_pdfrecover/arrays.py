@@ -19,6 +19,19 @@ def places_in(starts: Array, ends: Array) -> Array:
     return places
 
 
+def product(first: Array, second: Array) -> Array:
+    """The product of two matrices, or of two stacks of them, by one thread.
+
+    `@` starts a thread for each processor, which wait for those of other processes on the same ones: with two
+    processes on two processors that took a hundred times as long.
+
+    >>> product(np.array([[1.0, 2.0]]), np.array([[3.0], [4.0]])).tolist()
+    [[11.0]]
+    """
+    result: Array = np.einsum("...ij,...kj->...ik", first, np.ascontiguousarray(np.swapaxes(second, -1, -2)))
+    return result
+
+
 def median(values: Array) -> Any:
     """`np.median` of one value or more, in a fifth of its time where they are few.
 

@@ -85,12 +85,13 @@ def sfnt(tables: Mapping[bytes, bytes]) -> bytes:
 
 
 def embedded_pdf(lines: Sequence[str], chars: str, program: bytes,
-                 to_unicode: Mapping[str, str] | None = None) -> bytes:
+                 to_unicode: Mapping[str, str] | None = None, codes: Mapping[str, int] | None = None) -> bytes:
     """A page of lines in an embedded font whose codes are the numbers of its glyphs.
 
+    codes: of the characters, in a font that has more; by their order, from 1, otherwise.
     to_unicode: what the file says that characters are; without it it says nothing.
     """
-    codes = {char: number for number, char in enumerate(chars, 1)}
+    codes = codes or {char: number for number, char in enumerate(chars, 1)}
     content = b"BT /F9 10 Tf 14 TL 72 740 Td " + b" ".join(
         b"<%s> Tj T*" % "".join(f"{codes[char]:04X}" for char in line).encode() for line in lines) + b" ET"
     mapped = {codes[char]: text for char, text in (to_unicode or {}).items()}

@@ -11,6 +11,7 @@ from spacy_pdfrecover.fonts.choice import better_texts, changes
 from spacy_pdfrecover.fonts.coded import read_coded
 from spacy_pdfrecover.fonts.maps import Maps, read_maps
 from spacy_pdfrecover.fonts.suspects import Doubt, doubt_of
+from spacy_pdfrecover.fonts.unknown import deciphered_texts
 from spacy_pdfrecover.model import DECODED, Pages
 from spacy_pdfrecover.read import Reader, Source
 from spacy_pdfrecover.read._pdfminer_fonts import Fonts
@@ -23,6 +24,7 @@ log = logging.getLogger("spacy_pdfrecover")
 SAMPLE_PAGES = {Doubt.SLIGHT: 3, Doubt.STRONG: 30}
 """Pages read once more to tell what is wrong: in a language without a list that is nothing as a rule; 30 have words
 enough for any language."""
+FEW = 0.005                 # share of the glyphs: for fewer, as bullets, a second reading is not worth its time
 MOST_PAGES = 600            # the second reader takes a tenth of a second a page, and files have their time
 
 
@@ -47,7 +49,13 @@ class BrokenFonts:
     def texts(self, source: Source, reader: Pdfium | Plumber, wanted: str) -> Mapping[str, Mapping[int, str]]:
         """What codes stand for other than the file says, by the fingerprint of their font."""
         coded = read_coded(source, reader.password, wanted)
-        return changes(coded, better_texts(coded, self.maps))
+        texts = better_texts(coded, self.maps)
+        if self.decipher:
+            texts = deciphered_texts(coded, texts, source, reader.password)
+        found = changes(coded, texts)
+        changed = sum(font.counts[code] for font in coded.fonts for code in found.get(font.fingerprint, ())
+                      if code in font.counts)
+        return found if self.maps or changed >= FEW * sum(sum(font.counts.values()) for font in coded.fonts) else {}
 
 
 def make_broken_fonts(decipher: bool = True, maps: str | None = None) -> BrokenFonts:

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from spacy_pdfrecover.arrays import product
 from spacy_pdfrecover.fonts.ciphertext import CipherText
 from spacy_pdfrecover.fonts.letters import Letters
 from spacy_pdfrecover.model import Array
@@ -44,10 +45,10 @@ def tables(text: CipherText, models: Sequence[Letters], odds: Sequence[Array]) -
         table[:, 0] = table[:, :, 0] = 0.0
         table[:, 0, 0] = 1.0
         table /= table.sum(1, keepdims=True) + 1e-12
-        behind, before = table @ known, table @ turned
-        likely = behind @ table.transpose(0, 2, 1) + 1e-9
+        behind, before = product(table, known), product(table, turned)
+        likely = product(behind, table.transpose(0, 2, 1)) + 1e-9
         more = pairs / likely
-        table *= more @ before + more.transpose(0, 2, 1) @ behind
+        table *= product(more, before) + product(more.transpose(0, 2, 1), behind)
     states_given = table * known.sum(1)[:, None, :]
     states_given /= states_given.sum(2, keepdims=True) + 1e-12
     shape = [np.log((states_given[row, 1:, :len(model.states)] * np.exp(odds[row][1:])).sum(1) + 1e-12).sum()

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from spacy_pdfrecover.arrays import product
 from spacy_pdfrecover.fonts._pdfium_sheet import BELOW, CELL, EM
 from spacy_pdfrecover.model import Array
 
@@ -24,7 +25,8 @@ def boxes(ink: Array) -> Array:
 
 def shape_features(ink: Array, box: Array) -> Array:
     """Those that do not depend on the size: the ink in each part of its box, and how often it is parted."""
-    grid = shares(box[:, 1], box[:, 3]) @ (ink.astype("f4") / 255) @ shares(box[:, 0], box[:, 2]).transpose(0, 2, 1)
+    rows = product(shares(box[:, 1], box[:, 3]), ink.astype("f4") / 255)
+    grid = product(rows, shares(box[:, 0], box[:, 2]).transpose(0, 2, 1))
     return np.concatenate([grid.reshape(len(ink), GRID * GRID), parted(ink >= INKED)], 1)
 
 

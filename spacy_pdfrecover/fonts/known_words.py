@@ -15,7 +15,7 @@ from spacy_pdfrecover.fonts.letters import SIGNS, list_of
 from spacy_pdfrecover.lexicon import SCRIPTS
 from spacy_pdfrecover.model import Array
 
-LIGATURES = ("fi", "fl", "ff", "ffi", "ffl")
+LIGATURES = ("fi", "fl", "ff", "ffi", "ffl", "fj", "ft", "tt", "ti", "ch", "ck", "ct", "st")
 SHARP_S = "ss"              # how the lists have it
 ALL_WORDS = 10 ** 6
 UNLISTED, BY_LETTER = -5.0, -2.3    # natural log of a word that no list has, and by letter: that of letters in a row

@@ -7,7 +7,9 @@ CHARACTER_SETS = ("cp1251", "koi8_r", "koi8_u", "iso8859_5", "mac_cyrillic", "cp
                   "cp1250", "iso8859_2", "cp1254", "cp1255", "cp1256", "cp1257")
 """Those of word processors and systems before Unicode, of scripts and languages that wordfreq has a list of."""
 TAKEN_FOR = ("cp1252", "latin_1")       # what readers take bytes for
-WESTERN = 0.5               # share of words of accented letters alone that makes it worth a trial
+WESTERN, FOREIGN = 0.5, 0.1 # shares of words that make it worth a trial: of accented letters alone, or with some that
+                            # the language has not
+BETTER = 0.05               # by which the text must look more natural
 MUCH_KNOWN = 0.3            # share of words that must be among the commonest of the language found
 
 
@@ -21,15 +23,20 @@ def legacy_chars(text: str) -> dict[str, str]:
     >>> legacy_chars("Nothing to be found here")
     {}
     """
-    if looks_of(text).western < WESTERN:
+    as_is = looks_of(text)
+    if as_is.western < WESTERN and as_is.foreign < FOREIGN:
         return {}
-    best: tuple[float, dict[str, str]] = MUCH_KNOWN, {}
+    best: tuple[float, dict[str, str]] = max(MUCH_KNOWN, natural(as_is) + BETTER), {}
     for name in CHARACTER_SETS:
         table = {ord(char): found for char in set(text) if (found := in_set(char, name))}
-        looks: Looks = looks_of(text.translate(table))
-        if looks.known - looks.odd > best[0]:
-            best = looks.known - looks.odd, {chr(code): found for code, found in table.items()}
+        worth = natural(looks_of(text.translate(table)))
+        if worth > best[0]:
+            best = worth, {chr(code): found for code, found in table.items()}
     return best[1]
+
+
+def natural(looks: Looks) -> float:
+    return looks.known - looks.odd - looks.foreign
 
 
 def in_set(char: str, name: str) -> str:

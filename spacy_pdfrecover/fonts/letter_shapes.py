@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from spacy_pdfrecover.arrays import product
 from spacy_pdfrecover.fonts.features import boxes, shape_features, size_features
 from spacy_pdfrecover.model import Array
 
@@ -58,14 +59,14 @@ def log_odds(ink: Array, table: LetterShapes | None = None) -> Array:
     table = table or letter_shapes()
     box = boxes(ink)
     shape = shape_features(ink, box)
-    fixed = shape @ table.projection[:shape.shape[1]]
+    fixed = product(shape, table.projection[:shape.shape[1]])
 
     few = slice(None, None, -(-len(ink) // ENOUGH) or 1)
     rare = np.log(table.faces / table.faces.sum())
 
     def points(place: int, rows: slice) -> Array:
-        result: Array = fixed[rows] + size_features(
-            box[rows], float(X_HEIGHTS[place])) @ table.projection[shape.shape[1]:]
+        sizes = size_features(box[rows], float(X_HEIGHTS[place]))
+        result: Array = fixed[rows] + product(sizes, table.projection[shape.shape[1]:])
         return result
 
     def fit(place: int) -> float:
@@ -88,7 +89,7 @@ def in_common(points: Array, table: LetterShapes, rare: Array) -> Array:
     offset = np.zeros(points.shape[1], "f4")
     for _ in range(TURNS):
         near = closeness(points - offset, table.centres) + rare
-        away = points - np.exp(near - total(near)[:, None]) @ table.centres
+        away = points - product(np.exp(near - total(near)[:, None]), table.centres)
         weight = 1 / (1 + ((away - offset) ** 2).sum(1) / REACH)
         offset = weight @ away / (weight.sum() + 1 / table.spread)
     return offset
@@ -96,7 +97,7 @@ def in_common(points: Array, table: LetterShapes, rare: Array) -> Array:
 
 def closeness(points: Array, centres: Array) -> Array:
     """How close each point is to each centre, as a logarithm."""
-    squares = (points ** 2).sum(1)[:, None] - 2 * points @ centres.T + (centres ** 2).sum(1)
+    squares = (points ** 2).sum(1)[:, None] - 2 * product(points, centres.T) + (centres ** 2).sum(1)
     result: Array = -SLOPE * np.log(1 + np.maximum(squares, 0) / REACH)     # log1p is slower
     return result
 

@@ -13,7 +13,9 @@ LEAST_LETTERS = 100                 # some twenty words: fewer tell nothing
 ODD, LITTLE_KNOWN = 0.3, 0.25       # shares of words: man pages and reference cards, all code, have .45 odd, .2 known
 MIXED = 0.05                        # … with letters of two scripts, or none: 1 in 100 in papers on linguistics
 WESTERN = 0.5                       # … of accented letters alone
+FOREIGN = 0.1                       # … with letters that their language has not: names are fewer
 UNKNOWN = 0.15                      # … known: of sound texts in a language with a list .2 and more
+SHAPED = 0.5                        # … in letters whose looks are known: of others nothing more could be told
 UNMAPPED_SHARE = 0.1                # of the glyphs: more than 10 % without a character is PDFExtract's bound too
 
 
@@ -21,7 +23,7 @@ class Doubt(IntEnum):
     """How far the characters of a document are to be doubted."""
 
     NONE = 0
-    SLIGHT = 1      # a language that no list has, or noise that looks like one
+    SLIGHT = 1      # a language that no list has, or noise that looks like one, or like a language misspelt
     STRONG = 2
 
 
@@ -45,7 +47,8 @@ def doubt_in(looks: Looks, unmapped: float = 0.0) -> Doubt:
         return Doubt.STRONG if unmapped > UNMAPPED_SHARE else Doubt.NONE
     if looks.mixed >= MIXED or looks.western >= WESTERN or (looks.odd >= ODD and looks.known < LITTLE_KNOWN):
         return Doubt.STRONG
-    return Doubt.SLIGHT if looks.known < UNKNOWN else Doubt.NONE
+    doubtful = looks.shaped >= SHAPED and (looks.known < UNKNOWN or looks.foreign >= FOREIGN)
+    return Doubt.SLIGHT if doubtful else Doubt.NONE
 
 
 def sample_of(chars: Array, flags: Array) -> str:

@@ -55,6 +55,7 @@ class Metrics(NamedTuple):
     spaced: bool                # does word spacing apply to code 32?
     source: Any                 # the pdfminer font
     texts: Mapping[int, str]    # what codes stand for whatever the file says
+    single: bool                # is each code one character, ligatures too?
     known: dict[int, tuple[str, float]]         # text and width of the codes met so far
 
     def glyph(self, code: int) -> tuple[str, float]:
@@ -62,6 +63,7 @@ class Metrics(NamedTuple):
         found = self.known.get(code)
         if found is None:
             text = self.texts.get(code) or text_of(self.source, code)
+            text = text[:1] if self.single else text
             found = self.known[code] = text, self.source.char_width(code)
         return found
 
@@ -71,7 +73,8 @@ class Fonts(PDFResourceManager):        # type: ignore[misc]
 
     texts (Mapping): by fingerprint what the codes of a font stand for, for those of which the file says nothing or
         what is false.
-    apart (bool): number fonts each by itself, not those together that are declared alike.
+    apart (bool): number fonts each by itself, not those together that are declared alike; without texts each code is
+        one character then.
     """
 
     def __init__(self, texts: Mapping[str, Mapping[int, str]] | None = None, apart: bool = False) -> None:
@@ -120,7 +123,8 @@ class Fonts(PDFResourceManager):        # type: ignore[misc]
                 ascent, descent = heights_boxed(ascent, descent, spec)
             texts = self.texts.get(fingerprint(spec), {}) if self.texts else {}
             found = self.kept[id(font)] = Metrics(
-                declared, ascent, descent, font.is_vertical(), not font.is_multibyte(), font, texts, {})
+                declared, ascent, descent, font.is_vertical(), not font.is_multibyte(), font, texts,
+                self.apart and not self.texts, {})
         return found
 
 
