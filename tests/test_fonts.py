@@ -9,6 +9,7 @@ from make_font import embedded_pdf, truetype
 from make_pdf import page_pdf
 
 from spacy_pdfrecover import recover
+from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.fonts.broken import make_broken_fonts
 from spacy_pdfrecover.fonts.coded import read_coded
 from spacy_pdfrecover.fonts.natural import looks_of
@@ -125,3 +126,15 @@ def test_maps_of_fonts(tmp_path: Path) -> None:
     assert recover(data, fonts=make_broken_fonts(maps=str(maps))).text == " ".join(LINES[:2])
     other = embedded_pdf(LINES[2:], CHARS, program)
     assert recover(other, fonts=make_broken_fonts(maps=str(maps))).text == " ".join(LINES[2:])
+
+
+def test_what_the_second_reader_cannot_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The text of the first stays, and a warning says that fonts were not looked at."""
+    def refuse(*_: object) -> None:
+        raise PdfError("x", "open", "damaged")
+
+    monkeypatch.setattr("spacy_pdfrecover.read.plumber.opened", refuse)
+    data = embedded_pdf(LINES, CHARS, truetype(CHARS, NAMES), TURNED)
+    found = recover(data)
+    assert found.text == recover(data, fonts=None).text
+    assert found.warnings == ["fonts not looked at: damaged"]

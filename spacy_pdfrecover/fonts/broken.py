@@ -2,29 +2,21 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from spacy_pdfrecover.fonts.choice import better_texts, changes
-from spacy_pdfrecover.fonts.coded import read_coded
+from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.fonts.maps import Maps, read_maps
 from spacy_pdfrecover.fonts.suspects import Doubt, doubt_of
-from spacy_pdfrecover.fonts.unknown import deciphered_texts
-from spacy_pdfrecover.model import DECODED, Pages
-from spacy_pdfrecover.read import Reader, Source
-from spacy_pdfrecover.read._pdfminer_fonts import Fonts
-from spacy_pdfrecover.read.pdfium import Pdfium
-from spacy_pdfrecover.read.plumber import Plumber
-from spacy_pdfrecover.read.shared import completed
+from spacy_pdfrecover.model import Pages
+from spacy_pdfrecover.read import HEADER, Reader, Source, header_of
 
 log = logging.getLogger("spacy_pdfrecover")
 
 SAMPLE_PAGES = {Doubt.SLIGHT: 3, Doubt.STRONG: 30}
 """Pages read once more to tell what is wrong: in a language without a list that is nothing as a rule; 30 have words
 enough for any language."""
-FEW = 0.005                 # share of the glyphs: for fewer, as bullets, a second reading is not worth its time
 MOST_PAGES = 600            # the second reader takes a tenth of a second a page, and files have their time
 
 
@@ -36,26 +28,25 @@ class BrokenFonts:
     maps: Maps = field(default_factory=dict)
 
     def __call__(self, pages: Pages, source: Source, reader: Reader) -> Pages:
-        if not isinstance(reader, (Pdfium, Plumber)):           # other formats have no fonts
+        if header_of(reader) != HEADER:                             # other formats have no fonts
             return pages
         doubt = Doubt.STRONG if self.maps else doubt_of(pages)      # a map may be of any font
         if doubt is Doubt.NONE or len(pages.pages) > MOST_PAGES:
             return pages
-        found = self.texts(source, reader, sample(pages, SAMPLE_PAGES[doubt]))
-        if found and doubt is Doubt.SLIGHT:         # now that the few pages have shown it
-            found = self.texts(source, reader, sample(pages, SAMPLE_PAGES[Doubt.STRONG]))
-        return reread(pages, source, reader, {**found, **self.maps}) if found else pages
+        from spacy_pdfrecover.fonts.second_reading import found_texts, reread  # it loads pdfminer
+        from spacy_pdfrecover.read.plumber import Plumber
 
-    def texts(self, source: Source, reader: Pdfium | Plumber, wanted: str) -> Mapping[str, Mapping[int, str]]:
-        """What codes stand for other than the file says, by the fingerprint of their font."""
-        coded = read_coded(source, reader.password, wanted)
-        texts = better_texts(coded, self.maps)
-        if self.decipher:
-            texts = deciphered_texts(coded, texts, source, reader.password)
-        found = changes(coded, texts)
-        changed = sum(font.counts[code] for font in coded.fonts for code in found.get(font.fingerprint, ())
-                      if code in font.counts)
-        return found if self.maps or changed >= FEW * sum(sum(font.counts.values()) for font in coded.fonts) else {}
+        password, wanted = getattr(reader, "password", None), getattr(reader, "pages", None)
+        try:
+            part = Plumber(password, sample(pages, SAMPLE_PAGES[doubt]))
+            found = found_texts(source, part, self.maps, self.decipher)
+            if found and doubt is Doubt.SLIGHT:         # now that the few pages have shown it
+                part = Plumber(password, sample(pages, SAMPLE_PAGES[Doubt.STRONG]))
+                found = found_texts(source, part, self.maps, self.decipher)
+            return reread(pages, source, Plumber(password, wanted), {**found, **self.maps}) if found else pages
+        except PdfError as error:           # what one reader takes may be too damaged for the other
+            log.warning("%s: fonts: not read a second time (%s)", source.name, error)
+            return replace(pages, warnings=[*pages.warnings, f"fonts not looked at: {error.reason}"])
 
 
 def make_broken_fonts(decipher: bool = True, maps: str | None = None) -> BrokenFonts:
@@ -73,22 +64,3 @@ def sample(pages: Pages, most: int) -> str:
     numbers = pages.pages["number"]
     rows = np.unique(np.linspace(0, len(numbers) - 1, min(most, len(numbers))).astype(int))
     return ",".join(str(number + 1) for number in numbers[rows].tolist())
-
-
-def reread(pages: Pages, source: Source, reader: Pdfium | Plumber, texts: Mapping[str, Mapping[int, str]]) -> Pages:
-    """The pages as the second reader sees them, with these texts by font and code."""
-    resources = Fonts(texts, apart=True)
-    drawn = Plumber(reader.password, reader.pages).drawn(source, resources)
-    glyphs = drawn.glyphs
-    names = list[str]()
-    for row, metrics in enumerate(resources.listed):
-        if metrics.texts:
-            names.append(metrics.font.name)
-            here = (glyphs["font"] == row) & np.isin(glyphs["code"], list(metrics.texts))
-            glyphs["flags"][here] |= DECODED
-    fonts = list(dict.fromkeys(drawn.fonts))            # those declared alike are one from here on
-    glyphs["font"] = np.array([fonts.index(font) for font in drawn.fonts], "i4")[glyphs["font"]]
-    glyphs, fonts = completed(glyphs, drawn.pages, drawn.rules, fonts)
-    log.info("%s: fonts: text recovered of %s", source.name, ", ".join(names))
-    return replace(pages, glyphs=glyphs, pages=drawn.pages, rules=drawn.rules, fonts=fonts,
-                   warnings=[*drawn.warnings, f"broken fonts: {', '.join(dict.fromkeys(names))}"])
