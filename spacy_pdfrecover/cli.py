@@ -99,15 +99,11 @@ def count(
         timeout=timeout, max_memory=max_memory, follow=follow))
 
 
-def supervised(done: str, work: Callable[[Progress], Summary]) -> None:
-    """Do it with a progress bar, then report, or say why it could not be done.
-
-    done (str): what has become of a file that did not fail.
-    """
-    follow = Progress()
+@contextlib.contextmanager
+def telling_why() -> Iterator[None]:
+    """What cannot be done is said in a line, and has its exit code."""
     try:
-        with ending_cleanly():
-            summary = work(follow)
+        yield
     except UsageError as error:
         raise typer.BadParameter(str(error)) from None
     except WorkerError as error:
@@ -115,9 +111,20 @@ def supervised(done: str, work: Callable[[Progress], Summary]) -> None:
         raise typer.Exit(WRONG_USE) from None
     except BrokenPipeError:                     # nobody reads on: Click ends quietly
         raise
-    except OSError as error:                    # of what all results go to: not allowed, disk full
+    except OSError as error:                    # of what results go to: not allowed, disk full
         say(f"Error: {error}")
         raise typer.Exit(SOME_FAILED) from None
+
+
+def supervised(done: str, work: Callable[[Progress], Summary]) -> None:
+    """Do it with a progress bar, then report, or say why it could not be done.
+
+    done (str): what has become of a file that did not fail.
+    """
+    follow = Progress()
+    try:
+        with telling_why(), ending_cleanly():
+            summary = work(follow)
     except KeyboardInterrupt:
         follow.close()
         say("Stopped. Results that were complete have been kept.")

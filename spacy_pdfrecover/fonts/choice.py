@@ -1,5 +1,5 @@
-"""What the codes of broken fonts stand for: by what the fonts tell, by an old character set, by the words of a
-language.  Each is taken only where the text looks the more natural for it."""
+"""What the codes of broken fonts stand for: by what the fonts tell, or by an old character set.  Each is taken only
+where the text looks no less natural for it; `unknown.py` tells the rest."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

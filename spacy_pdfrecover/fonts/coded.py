@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from spacy_pdfrecover.fonts.natural import NO_CHARACTERS
 from spacy_pdfrecover.fonts.symbols import FIRST
 from spacy_pdfrecover.model import BLANK, COMPONENT, REPLACEMENT, UNMAPPED, Array, Pages
 from spacy_pdfrecover.read import Source
@@ -53,7 +54,7 @@ def read_coded(source: Source, password: str | None = None, pages: str | None = 
 
 def is_noise(text: str) -> bool:
     """No character that could stand in a text: control codes, private use, U+FFFD."""
-    return all(unicodedata.category(char) in ("Cc", "Co", "Cn") or ord(char) == REPLACEMENT for char in text)
+    return all(unicodedata.category(char) in NO_CHARACTERS or ord(char) == REPLACEMENT for char in text)
 
 
 class Symbols(NamedTuple):

@@ -14,7 +14,7 @@ from spacy_pdfrecover.fonts.maps import Maps, merged, read_maps, write_maps
 from spacy_pdfrecover.read import page_numbers, speakable
 from spacy_pdfrecover.supervise import supervise
 from spacy_pdfrecover.targets import Input, UsageError, collect
-from spacy_pdfrecover.worker import MAX_MEMORY, MOST_MEMORY, MOST_TIMEOUT, TIMEOUT, Outcome, WorkerError
+from spacy_pdfrecover.worker import MAX_MEMORY, MOST_MEMORY, MOST_TIMEOUT, TIMEOUT, Outcome
 
 COMMENT = "# "              # begins lines of files of answers that are for people
 PROMPT = "> "
@@ -46,10 +46,10 @@ def fonts(
     verdict.
     Exit code: 0 all good, 1 some files failed or some answers of a file were of no use, 2 wrong use.
     """
-    from spacy_pdfrecover.cli import SOME_FAILED, WRONG_USE, ending_cleanly, say
+    from spacy_pdfrecover.cli import SOME_FAILED, ending_cleanly, say, telling_why
 
     good = True
-    try:
+    with telling_why():
         files = collect(inputs)
         session = ask or bool(answers)
         if session and len(files) > 1:
@@ -69,16 +69,6 @@ def fonts(
                     typer.echo("nothing is unknown: with --distrust FONT a font is asked for all the same")
                 elif session:
                     good = recovered(Dialogue(outcome.value), typed, ask, known, maps or [])
-    except UsageError as error:
-        raise typer.BadParameter(str(error)) from None
-    except WorkerError as error:
-        say(f"Error: {error}")
-        raise typer.Exit(WRONG_USE) from None
-    except BrokenPipeError:                     # nobody reads on: Click ends quietly
-        raise
-    except OSError as error:                    # of the maps: not allowed, disk full
-        say(f"Error: {error}")
-        good = False
     if not good:
         raise typer.Exit(SOME_FAILED)
 

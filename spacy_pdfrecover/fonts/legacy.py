@@ -2,13 +2,12 @@
 from __future__ import annotations
 
 from spacy_pdfrecover.fonts.natural import Looks, looks_of
+from spacy_pdfrecover.fonts.suspects import FOREIGN, WESTERN
 
 CHARACTER_SETS = ("cp1251", "koi8_r", "koi8_u", "iso8859_5", "mac_cyrillic", "cp1253", "iso8859_7", "mac_greek",
                   "cp1250", "iso8859_2", "cp1254", "cp1255", "cp1256", "cp1257")
 """Those of word processors and systems before Unicode, of scripts and languages that wordfreq has a list of."""
 TAKEN_FOR = ("cp1252", "latin_1")       # what readers take bytes for
-WESTERN, FOREIGN = 0.5, 0.1 # shares of words that make it worth a trial: of accented letters alone, or with some that
-                            # the language has not
 BETTER = 0.05               # by which the text must look more natural
 MUCH_KNOWN = 0.3            # share of words that must be among the commonest of the language found
 

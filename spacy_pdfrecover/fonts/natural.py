@@ -19,6 +19,7 @@ Classes of `class_of`."""
 COMMON_SIGNS = frozenset("§«»°·¡¿©®\xad´¨¸¯")        # of Latin-1 that any text may have beside words and on letters
 LEAST_ACCENTED = 5          # letters of a language that writes with accents
 PLAIN = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")          # of which nothing need be asked, as of most words
+NO_CHARACTERS = frozenset(("Cc", "Co", "Cn"))         # Unicode categories of control codes and of what has no meaning
 MIXED = re.compile(r"([LCG])(?!\1)[LCG]|c")         # scripts of `script_of`, and characters of none
 
 
@@ -89,7 +90,6 @@ def letters_of_languages() -> dict[str, frozenset[str]]:
     return {lang: frozenset(letters) for lang, letters in found.items()}
 
 
-
 def is_spaceless(looks: Looks) -> bool:
     """A script whose words no spaces part, of which words tell nothing."""
     return looks.lang in HAN
@@ -103,7 +103,7 @@ def class_of(char: str) -> str:
         return {"Ll": "l", "Lu": "u"}.get(kind, "o")
     if kind[0] == "M":
         return ""
-    if kind in ("Cc", "Co", "Cn"):
+    if kind in NO_CHARACTERS:
         return "c"
     return "d" if kind[0] == "N" else "s" if kind[0] == "S" else "p"
 
@@ -112,7 +112,7 @@ def class_of(char: str) -> str:
 def script_of(char: str) -> str:
     """L, C, G for letters of Latin, Cyrillic and Greek, c for what is no character, nothing for all others."""
     kind = unicodedata.category(char)
-    if kind in ("Cc", "Co", "Cn"):
+    if kind in NO_CHARACTERS:
         return "c"
     first = unicodedata.name(char, "").split(" ")[0] if kind[0] == "L" and kind != "Lm" else ""
     return {"LATIN": "L", "CYRILLIC": "C", "GREEK": "G"}.get(first, "")

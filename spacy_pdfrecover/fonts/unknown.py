@@ -20,8 +20,8 @@ from spacy_pdfrecover.read import Source
 Odds = Mapping[tuple[int, int], Mapping[str, float]]        # by font and code
 
 FEW = 0.005             # share of the glyphs: fewer without a character spoil no text
-UNLIKE = 4.0            # natural log odds of the likeliest character over the one that the file says: of 40 sound
-                        # documents in as many languages no letter but those of scripts without shapes has as much
+UNLIKE = 4.0            # natural log odds of the likeliest character over the one that the file says: in sound files
+                        # one glyph in a hundred has as much, most of them ligatures, primes for quotes and the like
 RESET = 1 / 3           # share of a font's glyphs in doubt from which on none of its codes is believed
 COMMON = (range(0x20, 0x7F), range(0xC0, 0x180), range(0x386, 0x3CF), range(0x400, 0x460), range(0x2013, 0x2015),
           range(0x2018, 0x201A), range(0x201C, 0x201F))
