@@ -30,9 +30,9 @@ def block_language(text: str, document: str = "") -> str:
         return max(scores, key=HAN.index) if len(LETTER.findall(text)) >= LEAST_LETTERS else ""
     counts = {word: count for word, count in found.items() if len(word) > 1}    # initials are in every list
     total = sum(counts.values())
+    scores = language_scores(counts)
     if total < LEAST_WORDS or not scores:
         return ""
-    scores = language_scores(counts)
     best = max(scores, key=lambda lang: scores[lang])
     if document in scores and scores[best] - scores[document] < FOREIGN * total:
         best = document

@@ -47,7 +47,8 @@ def test_a_sentence_is_long_enough(lang: str) -> None:
 
 @pytest.mark.parametrize("text", [
     "", "12 34 56", "Die Mühle", "Bell, C. P. M., Naylor, T., Mayne, N. J., Jeffries, R. D., & Wood, S. P. 2013, AJ 4",
-    "V s = maxa A s s a s R s a s V k s V s a k s maxa A S T", "xorg qwtz vfbk " * 9])
+    "V s = maxa A s s a s R s a s V k s V s a k s maxa A S T", "xorg qwtz vfbk " * 9,
+    "a b c d e f g h i j k l m n o p q r s t u v w x y z და ან მე შე ის ეს არ კი რა ვინ ხო თუ"])
 def test_too_little_to_tell(text: str) -> None:
     assert block_language(text, "") == ""
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from spacy_pdfrecover.cells import grid, table_cells
 from spacy_pdfrecover.model import RUNNING_ROLES, Recovered
 from spacy_pdfrecover.write.jsonl import one_line
-from spacy_pdfrecover.write.text import VERBATIM, shown_blocks
+from spacy_pdfrecover.write.text import VERBATIM, note_homes, shown_blocks
 
 MOST_LEVELS = 6                         # CommonMark 4.2
 SPECIAL = re.compile(r"[\\`*_\[\]<>|~$&]")
@@ -132,23 +132,17 @@ class Note(NamedTuple):
 def footnotes(recovered: Recovered, shown: list[tuple[int, str]]
               ) -> tuple[dict[int, str], dict[int, list[Note]]]:
     """The Markdown of each note with a known place, and by block the notes it refers to."""
-    blocks = recovered.blocks
-    homes = [row for row, _ in shown if recovered.role(row) not in VERBATIM]
+    blocks, texts = recovered.blocks, dict(shown)
     notes: dict[int, str] = {}
     marks: dict[int, list[Note]] = {}
-    for row, text in shown:
-        anchor = int(blocks[row]["anchor"])
-        if recovered.role(row) != "footnote" or anchor < 0:
-            continue
-        home = next((other for other in homes if other != row
-                     and blocks[other]["start"] <= anchor <= blocks[other]["end"]), None)
-        if home is None:
-            continue
+    for row, home in note_homes(recovered, list(texts)).items():
+        text = texts[row]
         label = LABEL.match(text)
         name = str(len(notes) + 1)
         notes[row] = f"[^{name}]: {escaped(one_line(text[label.end() if label else 0:]))}"
         printed = label[1].strip("().") if label else ""
-        marks.setdefault(home, []).append(Note(anchor - int(blocks[home]["start"]), name, printed))
+        marks.setdefault(home, []).append(Note(int(blocks[row]["anchor"] - blocks[home]["start"]), name,
+                                               printed))
     return notes, marks
 
 
