@@ -128,6 +128,17 @@ def test_prose_in_typewriter_among_other_text_is_no_code(justified: bool) -> Non
         "paragraph", text) for text in (PROSE, MORE, PROSE + " " + MORE)]
 
 
+def test_a_short_paragraph_in_typewriter_is_no_code() -> None:
+    """All of its lines are full up to where a sentence ends; so it is below a bold line."""
+    said = PROSE[:PROSE.index(". Every") + 1]
+    sheet = Sheet().text(MORE).gap(20).text(said, font=TYPED, justified=False).gap(20).text(MORE).gap(20)
+    sheet.line("In former times:", font="Courier-Bold").text(said, font=TYPED, justified=False).gap(20).text(MORE)
+    found = roles(sheet.recovered())
+    assert [role for role, text in found if text == said] == ["paragraph"] * 2
+    listing = Sheet().text(MORE).gap(20).text(said[:-1] + ",", font=TYPED, justified=False).gap(20).text(MORE)
+    assert roles(listing.recovered())[1][0] == "code"
+
+
 def test_listings_longer_than_the_text_of_a_manual_are_code() -> None:
     sheet = Sheet().text(PROSE).gap()
     for number in range(40):

@@ -4,6 +4,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from spacy_pdfrecover.layout.marks import ends_sentence
 from spacy_pdfrecover.layout.setting import Setting
 from spacy_pdfrecover.model import TYPED_PROSE, Array
 
@@ -38,15 +39,19 @@ def is_typewritten(lines: Setting, length: Array) -> bool:
 
 
 def prose_runs(lines: Setting) -> Iterator[range]:
-    """Lines in typewriter faces below each other that fill their column and read as sentences."""
+    """Lines in typewriter faces below each other that fill their column and read as sentences: many, or all up to where
+    a sentence ends."""
     count, start = len(lines.texts), 0
     while start < count:
         end = start + 1
         if lines.fixed[start]:
-            while end < count and lines.fixed[end] and lines.follows[end] and not lines.beside[end]:
+            while (end < count and lines.fixed[end] and lines.follows[end] and not lines.beside[end]
+                   and not (lines.bold[end - 1] and not lines.bold[end] and lines.ended(end - 1, end))):
                 end += 1
+            pairs = end - start - 1
             full = sum(not lines.ended(b - 1, b) for b in range(start + 1, end))
-            if full >= PAIRS_LEAST and full > RUNS_ON_AMONG * (end - start - 1):
+            if (full >= PAIRS_LEAST and full > RUNS_ON_AMONG * pairs) or (
+                    full == pairs > 0 and ends_sentence(lines.texts[end - 1], ".!?。！？")):
                 text = " ".join(lines.texts[start:end])
                 if SENTENCE.search(text) and signs(text)[0] < SHARE_SOME:
                     yield range(start, end)

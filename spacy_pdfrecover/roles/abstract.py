@@ -59,7 +59,6 @@ def find_unnamed(document: Document, title: Piece) -> list[Piece]:
     of another measure, before the first heading."""
     usual = [piece.width for piece in document.pieces
              if piece.role == "paragraph" and piece.lines >= USUAL_LINES and piece.row > title.row]
-    measure = median(usual) if usual else 0.0
     found: list[Piece] = []
     for piece in document.pieces[title.row + 1:]:
         if piece.page > title.page or (piece.role == "heading" and counted(piece)):
@@ -67,8 +66,8 @@ def find_unnamed(document: Document, title: Piece) -> list[Piece]:
         if piece.role == "paragraph" and (
                 found or (is_long(piece) and piece.lines > NAME_LINES and ends_sentence(piece.text))):
             if (piece.lines <= NAME_LINES or KEYWORDS.match(piece.text) or (found and style(piece) != style(found[0]))
-                    or not (piece.size < LESS * document.body_size
-                            or abs(piece.width - measure) > OTHER_MEASURE * document.body_size)):
+                    or not (piece.size < LESS * document.body_size or (
+                        usual and abs(piece.width - median(usual)) > OTHER_MEASURE * document.body_size))):
                 break
             found.append(piece)
         elif found:
