@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from spacy_pdfrecover.layout.marks import SECTION_NUMBER, ends_sentence
 from spacy_pdfrecover.model import RUNNING_ROLES
@@ -65,14 +65,17 @@ def mark_above(document: Document, title: Piece) -> None:
 
 
 def find_title(document: Document) -> list[Piece] | None:
-    """The largest print of the first page, if it is larger than all but a few lines after it; else what stands
-    first in the middle of it."""
+    """The largest print of the first page above its running text, if it is larger than all but a few lines after it;
+    else what stands first in the middle of it."""
     if not document.page_pieces or not document.page_pieces[0]:
         return None
     height = document.sizes[0][1]
     first = [piece for piece in document.page_pieces[0]
              if not piece.angle and not piece.aside and piece.role in ("paragraph", "heading", "other")]
-    zone = [piece for piece in first if piece.y0 < TITLE_ZONE * height
+    # a note of the publisher may stand at the head of the page
+    above = takewhile(lambda piece: piece.y1 < ZONE * height or piece.role != "paragraph"
+                      or not is_prose(piece, document), first)
+    zone = [piece for piece in above if piece.y0 < TITLE_ZONE * height
             and piece.size > TITLE_LARGER * document.body_size and len(piece.text) < TITLE_LONGEST
             and sum(char.isalpha() for char in piece.text) > 2]
     if not zone:
@@ -208,11 +211,11 @@ def next_piece(piece: Piece, document: Document) -> Piece | None:
 
 
 def is_prose(piece: Piece, document: Document) -> bool:
-    """Lines that end as a sentence does, one or many short ones only if they are worded so; or many or long ones in the
-    face of the running text."""
-    long = piece.line_size > PROSE_LINE
-    if ends_sentence(piece.text, ".!?。！？") and ((long and piece.lines > 1) or (
-            (long or piece.lines > NAME_LINES) and has_small_words(piece.text))):
+    """Lines that end as a sentence does, one or many short ones only if they are worded so, as long ones need no end;
+    or many or long ones in the face of the running text."""
+    long, ended = piece.line_size > PROSE_LINE, ends_sentence(piece.text, ".!?:。！？")
+    if (long and ended and piece.lines > 1) or (has_small_words(piece.text) and (
+            piece.line_size > LONG_LINE or (ended and (long or piece.lines > NAME_LINES)))):
         return True
     return piece.font == document.body_font and piece.size < LARGER * document.body_size and piece.lines > 1 and (
         piece.line_size > LONG_LINE or piece.width > FULL * document.text_width
