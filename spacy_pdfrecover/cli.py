@@ -19,6 +19,8 @@ from spacy_pdfrecover.count import MIN_COUNT
 from spacy_pdfrecover.count import count as count_words
 from spacy_pdfrecover.fonts.command import fonts
 from spacy_pdfrecover.presets import CONFIG_HELP
+from spacy_pdfrecover.run import ALL
+from spacy_pdfrecover.run import run as run_pipeline
 from spacy_pdfrecover.targets import UsageError
 from spacy_pdfrecover.view.command import view
 from spacy_pdfrecover.worker import MAX_MEMORY, MOST_MEMORY, MOST_TIMEOUT, TIMEOUT, WorkerError
@@ -97,6 +99,29 @@ def count(
     supervised("counted", lambda follow: count_words(
         inputs, output, config=config, password=password, min_count=min_count, workers=n_process,
         timeout=timeout, max_memory=max_memory, follow=follow))
+
+
+@app.command()
+def run(
+    config: Annotated[str, typer.Argument(metavar="CONFIG_OR_PIPELINE", show_default=False, help=CONFIG_HELP)],
+    wanted: Annotated[str, typer.Argument(metavar="IN", show_default=False,
+                      help="A folder (with its sub-folders), a glob pattern in quotes or a file.")],
+    output: Annotated[str, typer.Argument(metavar="OUT", show_default=False,
+                      help="The folder that gets a DocBin and a list of errors for each shard.")],
+    shard: Annotated[str, typer.Option(metavar="K/N", help="Which part of the files: 3/64 is the third of 64.")] = ALL,
+    n_process: Annotated[int, typer.Option("--n-process", "-n", min=1, help="Files worked on at once.")] = 1,
+    timeout: Annotated[float, typer.Option(min=0, max=MOST_TIMEOUT, help="Seconds a file may take; 0: no limit.")
+                       ] = TIMEOUT,
+    max_memory: Annotated[int, typer.Option(min=0, max=MOST_MEMORY, help=(
+        "Megabytes a child process may map; 0: no limit."))] = MAX_MEMORY,
+) -> None:
+    """Run a whole pipeline over a collection, shard by shard.
+
+    A shard that is complete is left alone, one that was interrupted goes on where it stood.
+    Exit code: 0 all good, 1 some files failed, 2 wrong use.
+    """
+    supervised("done", lambda follow: run_pipeline(
+        config, wanted, output, shard, workers=n_process, timeout=timeout, max_memory=max_memory, follow=follow))
 
 
 @contextlib.contextmanager
