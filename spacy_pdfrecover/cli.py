@@ -65,7 +65,7 @@ def convert(
         "List each change of the text: file, page, place, rule, before, after, confidence. NAME.edits.jsonl beside "
         "each result; with standard output, lines on the error stream."))] = False,
 ) -> None:
-    """Convert PDFs to JSON lines, text, Markdown, TEI, Freki or Docs.
+    """Convert PDFs to JSON lines, text, Markdown, TEI, XML, Freki or Docs.
 
     Files that fail are listed at the end with the reason, and the others are not affected.
     Exit code: 0 all good, 1 some files failed, 2 wrong use.

@@ -68,8 +68,8 @@ def test_some_failed_is_1_with_a_line_for_each() -> None:
 
 
 @pytest.mark.parametrize("arguments", [
-    ["good.pdf", "--format", "xml"],
-    ["good.pdf", "-o", "good.xml"],
+    ["good.pdf", "--format", "odt"],
+    ["good.pdf", "-o", "good.odt"],
     ["*.epub"],
     ["good.pdf", "--pages", "0"],
     ["good.pdf", "also good.pdf", "-o", "both.txt"],
@@ -117,7 +117,7 @@ def test_spacy_mounts_it() -> None:
     assert "failed: bad.pdf: open: not-a-pdf" in done.stderr.splitlines()
     (doc,) = DocBin().from_disk("docs.spacy").get_docs(spacy.blank("en").vocab)
     assert START in doc.text
-    assert spacy_convert("good.pdf", "-f", "xml").returncode == 2
+    assert spacy_convert("good.pdf", "-f", "odt").returncode == 2
 
 
 def test_a_hang_costs_one_file() -> None:

@@ -102,8 +102,8 @@ def test_one_file_takes_its_format_from_the_suffix(books: Path, form: str) -> No
 
 
 @pytest.mark.parametrize(("wanted", "output", "form", "message"), [
-    (["books/a.pdf"], "result.xml", None, "no format of that name"),
-    (["books/a.pdf"], "result", "xml", "'xml' is none of the formats"),
+    (["books/a.pdf"], "result.odt", None, "no format of that name"),
+    (["books/a.pdf"], "result", "odt", "'odt' is none of the formats"),
     (["books"], "result.txt", None, "5 documents into one file"),
     (["books"], "result.md", None, "5 documents into one file"),
     (["books/a.pdf", "books/sub/a.pdf"], "out", "txt", "would both be written to"),
