@@ -8,7 +8,21 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from made_pages import BOLD, MORE, PROSE, ROMAN, Put, Sheet, fill, pages_of, recover_pages, roles, texts, words_of
+from made_pages import (
+    BOLD,
+    MORE,
+    PROSE,
+    ROMAN,
+    Put,
+    Sheet,
+    fill,
+    pages_of,
+    recover_pages,
+    roles,
+    texts,
+    width_of,
+    words_of,
+)
 from make_pdf import drawn_pdf
 from reportlab.pdfgen.canvas import Canvas
 
@@ -284,3 +298,28 @@ def test_words_drawn_in_any_order_are_lines() -> None:
     drawn = [word for put in fill(text, 72, 100, 400) for word in words_of(put)]
     random.Random(5).shuffle(drawn)
     assert texts(recover_pages(pages_of(drawn))) == [text]
+
+
+def test_a_left_column_goes_on_below_a_right_one_in_any_order() -> None:
+    """A heading below an empty row over both is no title."""
+    left, right = fill(PROSE, 72, 100, 200), fill(MORE, 300, 100, 200)
+    top = left[-1].y + 30
+    drawn = [*left, *right, Put("The wheel", 72, top, BOLD, 14), *fill("Upstream " + PROSE, 72, top + 18, 200)]
+    random.Random(7).shuffle(drawn)
+    assert texts(recover_pages(pages_of(drawn))) == [PROSE, "The wheel", "Upstream " + PROSE, MORE]
+
+
+def test_letters_of_a_logo_drawn_in_any_order() -> None:
+    """The E of TeX is as large as those around it and stands lower."""
+    def lowered(put: Put) -> list[Put]:
+        if put.text != "TEX":
+            return [put]
+        after = put.x + width_of("T", put.font, put.size) - 1.7
+        return [put._replace(text="T"), put._replace(text="E", x=after, y=put.y + 2.2),
+                put._replace(text="X", x=after + width_of("E", put.font, put.size) - 1.2)]
+
+    text = PROSE.replace("mill", "TEX") + " " + MORE.replace("kept", "TEX")
+    drawn = [part for put in fill(text, 72, 100, 400) for word in words_of(put) for part in lowered(word)]
+    random.Random(8).shuffle(drawn)
+    found = " ".join(texts(recover_pages(pages_of(drawn)))).split()
+    assert (found.count("TeX"), found.count("E")) == (2, 0)

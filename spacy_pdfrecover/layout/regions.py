@@ -197,13 +197,16 @@ def gaps_between(sheet: Sheet, rows: Sequence[int], high: float, limit: float = 
 
 def columns_go_on(sheet: Sheet, ordered: Sequence[int], height: float) -> bool:
     """Is there a column on the right that ends above this height and begins anew below it, with text to its
-    left both times?  Then paragraphs happen to end beside each other; names of authors do not begin at the
-    edge of a column."""
+    left both times, or with nothing below but what stands left of it?  Then paragraphs happen to end beside each
+    other; names of authors do not begin at the edge of a column."""
     boxes = [sheet.boxes[row] for row in ordered]
     near = [sheet.boxes[row] for row in ordered if abs(sheet.boxes[row][3] - height) < NEAR_ROWS * sheet.sizes[row]]
     above, below = [box for box in near if box[3] <= height], [box for box in near if box[3] > height]
-    edges = {round(box[0]) for box in boxes if box[3] <= height}
-    return any(not edges.isdisjoint((round(box[0]) - 1, round(box[0]), round(box[0]) + 1))
+    edges = Counter(round(box[0]) for box in boxes if box[3] <= height)
+    end = max((box[2] for box in boxes if box[3] > height), default=0.0)
+    if any(edge > end and count > FEW and free_at_left(above, edge) for edge, count in edges.items()):
+        return True
+    return any(edges.keys() & {round(box[0]) - 1, round(box[0]), round(box[0]) + 1}
                and free_at_left(above, box[0]) and free_at_left(below, box[0])
                for box in boxes if box[3] > height)
 

@@ -26,6 +26,7 @@ SCRIPT_UP, SCRIPT_DOWN = 0.85, 0.55     # how far above and below its line's bas
 SCRIPT_GLYPHS = 14          # longest script attached to a line
 MARK_GLYPHS = 3             # longest mark of a note, which stands before its line with a word space behind it
 MARK_UP = 0.15              # least rise of such a mark
+LOGO_DOWN = 0.3             # how far the E of TeX stands below its line, between two letters that it touches: 0.22
 
 
 def join_chunks(chunks: Array, label: Array, kind: Array) -> Array:
@@ -110,7 +111,7 @@ def rows_of(bases: Array, size: float) -> int:
 
 
 def attach_scripts(chunks: Array, line_of_chunk: Array) -> Array:
-    """Short raised, lowered or stacked chunks go to the line whose band they stand in.
+    """Short raised, lowered or stacked chunks go to the line whose band they stand in, as does the E of TeX.
 
     Scripts drawn right behind their base are in its chunk already; those above one another, limits and
     big operators are not."""
@@ -132,8 +133,8 @@ def attach_scripts(chunks: Array, line_of_chunk: Array) -> Array:
     page_start = np.searchsorted(np.sort(head["page"]), np.arange(int(head["page"].max()) + 2))
     by_page = np.argsort(head["page"], kind="stable")
     usual = np.bincount(np.round(size * 2).astype("i8"), glyph_count).argmax() / 2
-    for line in np.flatnonzero((glyph_count <= SCRIPT_GLYPHS) & (size < SCRIPT_SIZE * usual)
-                               & (head["layer"] == 0) & ~head["aside"]).tolist():
+    small = (glyph_count <= SCRIPT_GLYPHS) & (size < SCRIPT_SIZE * usual)
+    for line in np.flatnonzero((small | (glyph_count == 1)) & (head["layer"] == 0) & ~head["aside"]).tolist():
         page = head["page"][line]
         near = by_page[page_start[page]:page_start[page + 1]]
         rise = base[near] - base[line]
@@ -141,7 +142,10 @@ def attach_scripts(chunks: Array, line_of_chunk: Array) -> Array:
         # the space behind a raised mark is as wide as the justified line has it
         mark = ((glyph_count[line] <= MARK_GLYPHS) & (first[near] == first[line] + 1) & (rise > MARK_UP * em)
                 & (u0[near] > u1[line]))
-        held = ((size[line] < SCRIPT_SIZE * em) & (rise < SCRIPT_UP * em) & (rise > -SCRIPT_DOWN * em)
+        logo = (glyph_count[line] == 1) & (rise < 0) & (rise > -LOGO_DOWN * em)
+        for other in np.flatnonzero(logo).tolist():
+            logo[other] = touches(chunks.compress(line_of_chunk == near[other]), u0[line], u1[line])
+        held = (((size[line] < SCRIPT_SIZE * em) | logo) & (rise < SCRIPT_UP * em) & (rise > -SCRIPT_DOWN * em)
                 & (u1[line] > u0[near] - np.where(mark, DRAWN_GAP, 0.3) * em) & (u0[line] < u1[near] + 0.3 * em)
                 & (head["direction"][near] == head["direction"][line]) & (head["layer"][near] == 0)
                 & (glyph_count[near] > glyph_count[line]))
@@ -150,6 +154,11 @@ def attach_scripts(chunks: Array, line_of_chunk: Array) -> Array:
             target[line] = found[np.abs(rise[held]).argmin()]
     numbered: Array = np.unique(target[target[target]][line_of_chunk], return_inverse=True)[1]
     return join_rows(chunks, numbered) if (target != np.arange(count)).any() else numbered
+
+
+def touches(parts: Array, start: float, end: float) -> bool:
+    """Does each end of what stands here reach into a part of a line?"""
+    return all(((parts["u0"] < edge) & (edge < parts["u1"])).any() for edge in (start, end))
 
 
 def join_rows(chunks: Array, line_of_chunk: Array) -> Array:
