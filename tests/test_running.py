@@ -175,6 +175,15 @@ def test_running_heads_of_a_few_pages_are_small(size: float, found: list[str]) -
     assert texts(sheet.recovered(), "header") == found
 
 
+@pytest.mark.parametrize(("head", "found"), [("1.1. THE WHEEL", ["1.1. THE WHEEL"]), ("A wheel", [])])
+def test_running_heads_that_name_sections(head: str, found: list[str]) -> None:
+    """It stands on one page, in the size of the text."""
+    sheet = Sheet().text(PROSE).turn().move(y=90).text(MORE).gap().line("1.1 The Wheel", font=BOLD, size=14).gap()
+    sheet.text(PROSE).turn()
+    sheet.move(y=50).line(head).move(y=90).text(MORE).text(PROSE).turn().move(y=90).text(MORE).text(PROSE)
+    assert texts(sheet.recovered(), "header") == found
+
+
 def test_a_first_line_of_text_is_no_running_head() -> None:
     assert not texts(book().recovered(), "header")
     assert not texts(book().recovered(), "footer")

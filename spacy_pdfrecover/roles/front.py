@@ -7,11 +7,11 @@ from itertools import pairwise, takewhile
 from spacy_pdfrecover.layout.marks import SECTION_NUMBER, ends_sentence
 from spacy_pdfrecover.model import RUNNING_ROLES
 from spacy_pdfrecover.roles.abstract import LONG_LINE, NAME_LINES, counted, find_unnamed, is_long, mark_abstract
+from spacy_pdfrecover.roles.bands import ZONE
 from spacy_pdfrecover.roles.contents import is_contents_title
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.headings import LARGER, style
 from spacy_pdfrecover.roles.lettering import PROSE_LINE
-from spacy_pdfrecover.roles.running import ZONE
 from spacy_pdfrecover.roles.words import ABSTRACT, CHAPTER
 
 TITLE_LARGER = 1.15         # times the body's size

@@ -4,21 +4,19 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from statistics import median
-from typing import NamedTuple
 
 from spacy_pdfrecover.layout.marks import ends_sentence
+from spacy_pdfrecover.roles.bands import SAME_PLACE, Band, at_one_height, edge_bands, outermost, single
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.page_numbers import NUMBER, printed_numbers
 from spacy_pdfrecover.roles.words import CHAPTER, is_caption
 
-DEPTH = 3                   # bands looked at from the edge of the page inwards
-ZONE = 0.17                 # share of the page's height at either end in which running matter stands
-HIGHEST = 0.1               # share of the page's height above which nothing is a band
-SAME_PLACE = 4.0            # points by which its height may vary
 REPEATS, NEARLY_ALL = 0.2, 0.8      # share of pages on which the same words return at the edge; in large print
 LOWEST = 0.6                # share of the page's height above which no number is at its foot
 FRONT_PIECES = 4            # pieces at the head of the first page that may be title and authors
 FRONT_LONGEST = 200         # characters of such a piece
+NAME_LINES = 2              # of a heading that running heads repeat
+LARGER = 1.1                # times their size, if it is no bolder
 WORD = re.compile(r"[^\W\d_]{2,}")
 STEADY, STEADY_LEAST = 0.6, 4       # share and number of pages whose outermost single line stands at one height
 CLEAR = {"top": 0.8, "bottom": 1.5}  # leadings to the text: the last line of full pages stands at one height too
@@ -27,21 +25,6 @@ LARGE = 1.3                 # times the body's size of a heading; some return wh
 CHANGING = 0.45             # share of pages on which something stands at the same height in one style; or words return
                             # further in, where headings and `Example:` return on some
 SAME_SIZE = 0.1             # points
-LABEL = re.compile(r"\d+(?:\.\d+)*\.\s")
-"""The number of a heading or note; a page number has no stop behind it."""
-DIGITS = re.compile(r"\d+|\b[ivxlc]+\b", re.IGNORECASE)
-
-
-class Band(NamedTuple):
-    """Pieces side by side at the edge of a page."""
-
-    page: int
-    pieces: list[Piece]
-    text: str
-    key: str                    # the text without its numbers, except that of a heading or note
-    y: float                    # distance from the edge of the page
-    size: float
-    apart: float                # distance to the next band inwards
 
 
 def mark_running(document: Document) -> None:
@@ -61,7 +44,7 @@ def mark_running(document: Document) -> None:
             REPEATS if id(band) in outer else CHANGING)}
         known |= steady(bands, pages, document, CLEAR[side]) | named(bands, document)
         if side == "top":
-            known |= small_heads(bands, pages, document)
+            known |= small_heads(bands, pages, document) | repeating(bands, document)
         places = Counter(round(band.y / SAME_PLACE) for band in bands if id(band) in known)
         for band in bands:
             place = round(band.y / SAME_PLACE)
@@ -130,6 +113,26 @@ def named(bands: list[Band], document: Document) -> set[int]:
     return found
 
 
+def repeating(bands: list[Band], document: Document) -> set[int]:
+    """Outermost single lines that name headings of the document, which are larger than they, or bold."""
+    names: dict[str, list[Piece]] = defaultdict(list)
+    for piece in document.pieces:
+        if piece.lines <= NAME_LINES and (piece.bold or piece.size > document.body_size):
+            names[letters(piece.text)].append(piece)
+
+    def repeats(piece: Piece) -> bool:
+        return NUMBER.match(piece.text) is not None or any(
+            piece.size < other.size / LARGER or (other.bold and not piece.bold) for other in names[letters(piece.text)])
+
+    return {id(band) for band in outermost(bands) if letters(band.text) and single(band, document)
+            and all(map(repeats, band.pieces))}
+
+
+def letters(text: str) -> str:
+    """What a heading says, without its number and the word before that: `CHAPTER 2. THE MILL`, `2 The Mill`."""
+    return "".join(filter(str.isalpha, CHAPTER.sub("", text).casefold()))
+
+
 def steady(bands: list[Band], pages: int, document: Document, clear: float) -> set[int]:
     """Outermost bands of single lines at one height on most pages, whatever they say, so far clear of the text."""
     lone = [band for band in outermost(bands) if single(band, document)]
@@ -149,60 +152,6 @@ def small_heads(bands: list[Band], pages: int, document: Document) -> set[int]:
         return set()
     found = at_one_height(lone)
     return found if len(found) >= max(2, STEADY * (pages - 1)) else set()
-
-
-def outermost(bands: list[Band]) -> list[Band]:
-    """Of each page the band nearest to its edge."""
-    return list({band.page: band for band in reversed(bands)}.values())         # the first of each page stays
-
-
-def at_one_height(bands: list[Band]) -> set[int]:
-    """Those of the bands, one or more, that stand where the middle one does."""
-    height = sorted(band.y for band in bands)[len(bands) // 2]
-    return {id(band) for band in bands if abs(band.y - height) < SAME_PLACE}
-
-
-def edge_bands(document: Document, page: int, side: str) -> list[Band]:
-    """The outermost bands of a page, from its edge inwards."""
-    height = document.sizes[page][1]
-    pieces = [piece for piece in document.page_pieces[page] if piece.layer == 0 and piece.angle == 0]
-    pieces.sort(key=lambda piece: piece.y0 if side == "top" else -piece.y1)
-    groups: list[list[Piece]] = []
-    low = high = 0.0                            # of the last group
-    for piece in pieces:
-        if groups and overlaps(low, high, piece):
-            groups[-1].append(piece)
-            low, high = min(low, piece.y0), max(high, piece.y1)
-            if high - low > HIGHEST * height:
-                break                           # no band, nor is anything further in
-        elif len(groups) > DEPTH:
-            break
-        else:
-            groups.append([piece])
-            low, high = piece.y0, piece.y1
-    bands: list[Band] = []
-    words = [" ".join(piece.text for piece in sorted(group, key=lambda piece: piece.x0)) for group in groups]
-    for group, inner, text, after in zip(groups, [*groups[1:], None], words, [*words[1:], ""], strict=False):
-        low, high = min(piece.y0 for piece in group), max(piece.y1 for piece in group)
-        place = low if side == "top" else height - high
-        chapter = CHAPTER.match(f"{text} {after}") and not CHAPTER.match(text)      # its word and number apart
-        if chapter or len(bands) == DEPTH or place > ZONE * height or high - low > HIGHEST * height:
-            break
-        if inner is None:
-            apart = height
-        elif side == "top":
-            apart = min(piece.y0 for piece in inner) - high
-        else:
-            apart = low - max(piece.y1 for piece in inner)
-        label = LABEL.match(text)
-        begin = label.end() if label else 0
-        key = text[:begin] + DIGITS.sub("#", text[begin:].casefold())
-        bands.append(Band(page, group, text, key, place, group[0].size, apart))
-    return bands
-
-
-def overlaps(low: float, high: float, piece: Piece) -> bool:
-    return min(high, piece.y1) - max(low, piece.y0) > 0.3 * min(high - low, piece.y1 - piece.y0)
 
 
 def number_offsets(bands: list[Band]) -> set[int]:
@@ -238,9 +187,3 @@ def is_heading_of(band: Band, document: Document) -> bool:
     first = band.pieces[0]
     return any(piece.font == first.font and abs(piece.size - first.size) < SAME_SIZE and piece.y0 > first.y1
                for piece in document.page_pieces[band.page])
-
-
-def single(band: Band, document: Document) -> bool:
-    """May a band at the place of running matter be some too, though its words do not return?"""
-    return (all(piece.lines == 1 for piece in band.pieces) and band.size < 1.12 * document.body_size
-            and band.apart > 0.35 * document.body_size and len(band.text) < 160)
