@@ -120,9 +120,10 @@ def test_the_next_term_is_no_part_of_the_code_above_it() -> None:
     assert texts(result, "code") == [f"call: {term}(mill) repeat" for term in TERMS]
 
 
-def test_bold_lines_above_bullets_are_headings() -> None:
-    terms = tuple(f"Of the {term}" for term in TERMS)
-    result = apart(BOLD, terms, meaning="• " + PROSE).recovered()
+@pytest.mark.parametrize(("font", "form"), [(BOLD, "Of the {1}"), (ITALIC, "{0}. Of the {1}")])
+def test_bold_or_numbered_lines_above_bullets_are_headings(font: str, form: str) -> None:
+    terms = tuple(form.format("ABCDEFGH"[place], term) for place, term in enumerate(TERMS))
+    result = apart(font, terms, meaning="• " + PROSE).recovered()
     assert texts(result, "heading") == list(terms)
 
 

@@ -17,7 +17,8 @@ from made_pages import (
 
 
 @pytest.mark.parametrize("title", ["References", "5 References", "Literatur", "Bibliographie", "Список литературы",
-                                   "Βιβλιογραφία", "Kaynakça", "参考文献", "Lähteet", "Piśmiennictwo", "Referências"])
+                                   "Βιβλιογραφία", "Kaynakça", "参考文献", "Lähteet", "Piśmiennictwo", "Referências",
+                                   "Viitteet", "Literatūra", "Библиографија", "Referències"])
 def test_references_follow_their_heading(title: str) -> None:
     entries = ["Lindqvist, A. (2011). The Nail by the Door: Reading in Farm Kitchens of the Upper Valley and of "
                "the other valleys. Wick: North Pier.",

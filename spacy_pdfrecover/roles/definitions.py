@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from spacy_pdfrecover.layout.marks import ends_sentence, has_label, starts_lower
+from spacy_pdfrecover.layout.marks import SECTION_NUMBER, ends_sentence, has_label, starts_lower
 from spacy_pdfrecover.layout.setting import UNSPACED
 from spacy_pdfrecover.model import Layout
 from spacy_pdfrecover.roles.features import Document, Piece
@@ -80,7 +80,8 @@ def is_pair(term: Piece, meaning: Piece, document: Document) -> bool:
             and not term.run_in and term.page == meaning.page and term.size < 1.06 * em
             and INWARD[0] * em < meaning.x0 - term.x0 < farthest * em and (beside or below)
             and (bold or term.text[-1] not in ".;,:" or (faced and term.text[-1] == ":"))
-            and not (bold and meaning.role == "list_item")          # over bullets such lines are headings
+            # over bullets such lines are headings
+            and not (meaning.role == "list_item" and (bold or SECTION_NUMBER.match(term.text)))
             and (beside or term.width < TERM_SHARE * (max(term.right, meaning.right) - term.left)))
 
 

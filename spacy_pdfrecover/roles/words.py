@@ -42,7 +42,9 @@ ABSTRACT = re.compile(
     r"(?:abstract|summary|zusammenfassung|kurzfassung|résumé|resumen|resumo|resum|riassunto|sommario|abstrakt|"
     r"samenvatting|streszczenie|аннотация|реферат|анотація|резюме|περίληψη|özet|sammanfattning|sammendrag|"
     r"sammandrag|resumé|povzetek|sažetak|сажетак|rezumat|összefoglaló|összefoglalás|kivonat|tiivistelmä|souhrn|"
-    r"abstrakti|laburpena|tóm tắt|摘\s*要|要\s*旨|概\s*要|초\s*록|요\s*약|ملخص|תקציר|santrauka|kopsavilkums|resümee)\b",
+    r"abstrakti|laburpena|tóm tắt|摘\s*要|要\s*旨|概\s*要|초\s*록|요\s*약|ملخ[ّ]?ص|תקציר|santrauka|kopsavilkums|resümee|"
+    r"samevatting|sumariu|annotasiya|анатацыя|абстракт|апстракт|crynodeb|kokkuvõte|چکیده|achoimre|सारांश|"
+    r"ringkasan|abstrak|útdráttur|ანოტაცია|anotācija|samandrag|përmbledhja|บทคัดย่อ)\b",
     re.IGNORECASE)
 REFERENCES = re.compile(
     r"(?:(?:\d+|[IVX]+)\.?\s+)?(?:references?(?: cited)?|bibliography|works cited|literature(?: cited)?|"
@@ -50,14 +52,23 @@ REFERENCES = re.compile(
     r"bibliografía|referências|bibliografia|riferimenti bibliografici|riferimenti|bibliografie|referenties|"
     r"literatuur(?:lijst)?|literatura|piśmiennictwo|литература|список литературы|література|βιβλιογραφία|αναφορές|"
     r"kaynakça|kaynaklar|referenser|referanser|litteratur|lähteet|kirjallisuus|viri|literatura|литература|"
-    r"irodalom(?:jegyzék)?|hivatkozások|referințe|参考文献|참고문헌|tài liệu tham khảo|المراجع|"
-    r"reference list|seznam literatury|použitá literatura)(?:\s+.{0,20})?\W*$", re.IGNORECASE)
+    r"irodalom(?:jegyzék)?|hivatkozások|referințe|参考文献|參考文獻|참고\s*문헌|tài liệu tham khảo|المراجع|"
+    r"reference list|seznam literatury|použitá literatura|verwysings|referències|referencies|ədəbiyyat|літаратура|"
+    r"спіс літаратуры|cyfeiriadau|viited|kirjandus|erreferentziak|viitteet|heimildir|literatūra|literatúra|"
+    r"bibliogrāfija|bibliografija|bibliografi|библиографи(?:я|ја)|бібліографія|litteraturförteckning|litteraturliste|"
+    r"referansar|referencat|(?:daftar )?pustaka|rujukan|ლიტერატურა|գրականություն|מקורות|ביבליוגרפיה|مراجع|المصادر|"
+    r"منابع|संदर्भ|บรรณานุกรม|เอกสารอ้างอิง)(?:\s+.{0,20})?\W*$", re.IGNORECASE)
 CONTENTS = re.compile(
     r"(?:table of contents|contents|inhalt(?:sverzeichnis)?|table des matières|sommaire|índice(?: general)?|contenido|"
     r"sumário|conteúdo|indice|sommario|inhoud(?:sopgave)?|spis treści|obsah|содержание|оглавление|зміст|περιεχόμενα|"
     r"içindekiler|innehåll(?:sförteckning)?|innhold(?:sfortegnelse)?|indhold(?:sfortegnelse)?|sisällys(?:luettelo)?|"
-    r"sadržaj|садржај|kazalo|vsebina|tartalom(?:jegyzék)?|cuprins|目\s*录|目\s*次|차\s*례|목\s*차|mục lục|"
-    r"list of (?:figures|tables|listings)|index|abbildungsverzeichnis|tabellenverzeichnis)\W*$", re.IGNORECASE)
+    r"sadržaj|садржај|kazalo|vsebina|tartalom(?:jegyzék)?|cuprins|目\s*[录錄]|目\s*次|차\s*례|목\s*차|mục lục|"
+    r"inhoudsopgawe|índex|съдържание|зьмест|sisukord|gaien aurkibidea|efnisyfirlit|turinys|saturs|содржина|innhald|"
+    r"daftar isi|kandungan|përmbajtja|المحتويات|فهرست(?: مطالب)?|תוכן העניינים|სარჩევი|विषय[- ]सूची|अनुक्रमणिका|สารบัญ|"
+    r"list of (?:figures|tables|listings)|index|abbildungsverzeichnis|tabellenverzeichnis|table des figures|"
+    r"liste des (?:figures|tableaux)|elenco delle (?:figure|tabelle)|(?:lista|índice) de (?:figuras|tablas|tabelas)|"
+    r"lijst van (?:figuren|tabellen)|spis (?:rysunków|tabel|tablic)|seznam (?:obrázků|tabulek)|[图表]目录|"
+    r"[図表]目次)\W*$", re.IGNORECASE)
 _SPELLED = ("one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|"
             "seventeen|eighteen|nineteen|twenty")
 CHAPTER = re.compile(
@@ -65,7 +76,9 @@ CHAPTER = re.compile(
     r"capitolo|capítol|apèndix|annex|appendice|hoofdstuk|deel|bijlage|rozdział|część|dodatek|kapitola|část|příloha|"
     r"dodatok|príloha|глава|часть|приложение|розділ|частина|додаток|κεφάλαιο|παράρτημα|bölüm|kısım|bilaga|kapittel|"
     r"vedlegg|tillegg|bilag|appendiks|luku|liite|poglavlje|dodatak|prilog|поглавље|додатак|poglavje|priloga|fejezet|"
-    r"függelék|capitolul|anexa|chương|phụ lục|bab|lampiran|第|附录|付録|부록)"
+    r"függelék|capitolul|anexa|chương|phụ lục|bab|lampiran|hoofstuk|bylae|fəsil|əlavə|дадатак|раздзел|допълнение|"
+    r"peatükk|lisa|kapitulua|eranskina|kafli|viðauki|capitulo|kapitulli|shtojca|glava|ek|الفصل|الباب|فصل|باب|پیوست|"
+    r"פרק|נספח|თავი|დანართი|գլուխ|հավելված|अध्याय|परिशिष्ट|অধ্যায়|บทที่|ภาคผนวก|第|附\s*[录錄]|付録|부록)"
     rf"(?:\s*\d+|(?:\s+|(?<=[录録록]))(?-i:[IVXLC]+|[A-Z])\b|\s+(?:{_SPELLED})\b)", re.IGNORECASE)
 """`Chapter 3`, `Anhang B`, and as Sphinx prints it in English, `CHAPTER ONE`."""
 KEYWORDS = re.compile(
