@@ -79,6 +79,18 @@ def test_a_line_that_names_the_table_below_it_is_its_caption(line: str, role: st
     assert found[1:3] == [(role, line), ("table", "Mill Year Sacks Harrow 1781 142 Wick 1790 96 Carrier 1802 88")]
 
 
+def test_a_table_of_close_cells_right_above_text() -> None:
+    """Its columns stand as close as two words, and a paragraph of two lines begins where its next row would."""
+    sheet = Sheet().text(PROSE).gap().line("Table 3: What is needed at the mill")
+    rows = [("Harrow", "1781", "142"), ("Lidbrook", "1790", "96"), ("Wick", "802", "8"), ("Carr", "1811", "17")]
+    for row in rows:
+        for cell, place, leading in zip(row, (0, 45, 73), (0, 0, 12), strict=True):
+            sheet.line(cell, x=LEFT + place, leading=leading)
+    found = roles(sheet.text(MORE).gap().text(PROSE).recovered())
+    assert [role for role, _ in found] == ["paragraph", "caption", "table", "paragraph", "paragraph"]
+    assert found[2][1] == " ".join(" ".join(row) for row in rows)
+
+
 @pytest.mark.parametrize(("size", "font"), [(8, ROMAN), (10, ITALIC)])
 def test_a_caption_on_the_lines_below_its_label(size: float, font: str) -> None:
     """As IEEE journals, Elsevier's and the manuscripts of psychologists have it."""

@@ -25,6 +25,7 @@ CROSSED = 0.2               # share of the rows that may cross it: heads over se
 PARTED = 0.25               # share of the rows that have text on both sides: cells may take several lines
 LEAST_ROWS = 3
 FAR = 1e5                   # points: wider than any page
+FULL = 0.9                  # share of its column's width from which a line fills it
 BESIDE = 6.0                # points by which a table may reach out of its caption's column
 
 
@@ -38,6 +39,8 @@ def captioned_regions(text: Lines, texts: Sequence[str], breaks: Array, captions
     found: list[Region] = []
     long = np.array(list(map(len, texts))) > LONG_CELL          # rows of numbers may be as even as text
     closing = captions | (long & (text_columns(lines) > 0))
+    # … and few lines below a table may not show that they are, but fill their column
+    filled = closing | (long & (lines["x1"] - lines["x0"] > FULL * (lines["right"] - lines["left"])))
     piece = np.cumsum(breaks)
     fixed = fixed_lines(text)
     level = (lines["angle"] == 0) & (lines["flags"] >> LAYER_SHIFT == 0)
@@ -46,7 +49,8 @@ def captioned_regions(text: Lines, texts: Sequence[str], breaks: Array, captions
         page = np.flatnonzero(level & (lines["page"] == lines["page"][first]))
         left, right = extent(lines, own, page)
         near = page[(lines["x0"][page] > left) & (lines["x1"][page] < right) & (piece[page] != piece[first])]
-        for rows in (run for down in (True, False) for run in runs_of(lines, own, near, closing, down)):
+        for rows in (run for ends in (closing, filled) for down in (True, False)
+                     for run in runs_of(lines, own, near, ends, down)):
             walls = () if fixed[rows].all() else tuple(strips(text, rows))
             if not walls:
                 continue
