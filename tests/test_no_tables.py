@@ -40,6 +40,18 @@ def three_columns() -> Sheet:
     return sheet
 
 
+def columns_parted_by_a_rule() -> Sheet:
+    """Between rules across the page, as in newspapers."""
+    sheet = Sheet(measure=190).text(PROSE, justified=True).text(MORE, indent=15)
+    sheet.move(left=LEFT + 210, y=sheet.top).text(MORE).text(PROSE, indent=15)
+
+    def ruled(canvas: Canvas) -> None:
+        for height in (792 - 75, 792 - 78, 792 - 240):
+            canvas.line(LEFT, height, LEFT + 400, height)
+        canvas.line(LEFT + 200, 792 - 78, LEFT + 200, 792 - 240)
+    return sheet.paint(ruled)
+
+
 def columns_line_by_line() -> Sheet:
     """Two columns whose lines are drawn across, as some typesetters do."""
     sheet = Sheet()
@@ -168,7 +180,8 @@ def examples_with_numbers() -> Sheet:
 
 
 @pytest.mark.parametrize("setting", [
-    justified, ragged, narrow, two_columns, three_columns, columns_line_by_line, letterspaced, verse,
+    justified, ragged, narrow, two_columns, three_columns, columns_parted_by_a_rule, columns_line_by_line, letterspaced,
+    verse,
     verse_side_by_side, numbered_verse, addresses, dialogue, centered_title_page, contents, index, under_rules,
     framed, hanging_quotations, examples_with_numbers])
 def test_no_table(setting: Callable[[], Sheet]) -> None:

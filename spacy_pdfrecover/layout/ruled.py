@@ -9,6 +9,7 @@ import numpy as np
 
 from spacy_pdfrecover.arrays import median, places_in
 from spacy_pdfrecover.faces import fixed_faces
+from spacy_pdfrecover.layout.justified import text_columns
 from spacy_pdfrecover.layout.rules import JOIN, TALL, THIN, Rule, edges
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines
 
@@ -18,8 +19,9 @@ LONG_CELL = 25              # mean characters a line beyond which both columns t
 LONG_LINE = 52              # … and mean of all lines beyond which they are, wherever no rule parts them
 WALL_SHARE = 0.5            # of a grid's height that a rule between columns spans
 ACROSS = 0.35               # share of lines that may run across such rules
+COLUMNED = 0.25             # share of lines in columns of justified text from which they are no rows
 SLACK = 0.3                 # of a glyph's width that may reach over such a rule
-SURE_LEVELS, FILLED = 3, 0.6        # level rules, and share of cells with text, of what cannot be a plot
+SURE_BANDS, FILLED = 2, 0.6         # rows between rules, and share of cells with text, of what cannot be a plot
 DIGITS = 0.3                # share of digits in rows of numbers; prose full of years has 0.1
 SAME_ROW = 0.4              # of the size by which baselines of one row differ at most
 LEAST_ROWS = 2              # rows with cells side by side
@@ -64,7 +66,14 @@ def ruled_regions(text: Lines) -> list[Region]:
         between = [region for group in extents(levels) for region in tables_between(
             group, walls, text, rows, page, float(sizes["height"][page]), fixed)]
         found += grid + [region for region in between if not any(meet(region, other) for other in grid)]
-    return found
+    columns = text_columns(lines) if found else lines
+    return [region for region in found if region.sure or not parts_text(region, columns, lines)]
+
+
+def parts_text(region: Region, columns: Array, lines: Array) -> bool:
+    """Do its rules part columns of justified text, as those of newspapers do?"""
+    rows = lines_in(region, lines)
+    return len(rows) > 0 and bool((columns[rows] > 0).mean() > COLUMNED)
 
 
 def meet(one: Region, other: Region) -> bool:
@@ -103,8 +112,8 @@ def is_full(text: Lines, rows: Array, region: Region) -> bool:
     """Does most of the cells that the rules make hold text?"""
     line, column, _ = columns_at(text, rows, region.walls)
     band = np.searchsorted(region.levels, text.lines["baseline"][rows])[line]
-    filled = len(np.unique(band * (len(region.walls) + 1) + column))
-    return len(region.levels) >= SURE_LEVELS and filled > FILLED * len(np.unique(band)) * (len(region.walls) + 1)
+    filled, bands = len(np.unique(band * (len(region.walls) + 1) + column)), len(np.unique(band))
+    return bands >= SURE_BANDS and filled > FILLED * bands * (len(region.walls) + 1)
 
 
 def is_grid(text: Lines, rows: Array, region: Region) -> bool:
