@@ -86,10 +86,11 @@ def recover(source: str | os.PathLike[str] | bytes | BinaryIO | Source, *, name:
     if fonts is not None:
         shown = clock("fonts", fonts, shown, source, reader)
     pages, turns = clock("turn", turned_upright, shown)
-    text_lines = clock("lines", find_lines, pages, words)
+    known = getattr(reader, "lines", None)              # of plain text, whose lines nobody need find
+    text_lines = clock("lines", known or find_lines, pages, words)
     layout = layout or Hybrid()
     # other layouts are to see the page as it was drawn
-    redrawn = clock("redraw", pages_to_redraw, text_lines) if isinstance(layout, Hybrid) else NO_PAGES
+    redrawn = clock("redraw", pages_to_redraw, text_lines) if isinstance(layout, Hybrid) and not known else NO_PAGES
     if len(redrawn):
         del text_lines                  # no more needed, and as large as the glyphs in long documents
         sequence = clock("redraw", reading_rows, pages, redrawn, partial(find_lines, words=words, own=True))

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 from conftest import SHARED
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from made_pages import PROSE
 from test_writers import Part, document
@@ -59,6 +59,7 @@ def test_the_head_has_what_the_file_says_and_paragraphs_their_language() -> None
     assert [paragraph.get("lang") for paragraph in root.iter(f"{PREFIX}p")] == ["en", None]
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(st.sampled_from(ROLES), st.text(max_size=12).filter(lambda text: "\n" not in text)),
                 max_size=4))
 def test_any_text_makes_a_file_that_can_be_read(parts: list[tuple[str, str]]) -> None:

@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from made_pages import MORE, PROSE, Sheet
 from test_cells import MILLS, with_table
@@ -218,6 +218,7 @@ def test_examples_keep_their_text(examples: Path, name: str) -> None:
 ANY_TEXT = st.text(st.characters(codec="utf-8"), max_size=12).filter(lambda text: "\n" not in text)
 
 
+@settings(deadline=None)
 @given(st.lists(st.builds(Part, st.sampled_from(ROLES), ANY_TEXT, st.integers(0, 4), st.integers(-1, 30),
                           st.sampled_from([(0,), (0, 1), (1,), (2,)])), max_size=6))
 def test_any_text_comes_back(parts: list[Part]) -> None:

@@ -1,4 +1,7 @@
-"""Readers: from a file to `Pages`.  A reader is any callable `Reader(source) -> Pages`."""
+"""Readers: from a file to `Pages`.  A reader is any callable `Reader(source) -> Pages`.
+
+One of another format than PDF has a `header`, and one whose source has lines `lines(pages, words) -> Lines`.
+"""
 from __future__ import annotations
 
 import os

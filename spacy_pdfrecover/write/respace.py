@@ -1,12 +1,12 @@
 """Lines of monospaced text whose columns stand under each other as on the page (Goodman et al. 2018, 3.3)."""
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from spacy_pdfrecover.layout.words import WORD_GAP
+from spacy_pdfrecover.read.text import width_of
 
 TABULAR = 0.6               # score from which a line shares the columns of the line before it
 NO_WIDTH = 1.0              # width of a character where there is none
@@ -102,15 +102,3 @@ def aligned(group: Sequence[Sequence[Cell]]) -> list[str]:
             texts[row] += " " * (start - width_of(texts[row])) + text
             ends[row] = start + width_of(text) + 1
     return texts
-
-
-def width_of(text: str) -> int:
-    """Columns of a terminal: none for combining marks, two for wide characters.
-
-    >>> width_of("te"), width_of("日本"), width_of("e\N{COMBINING ACUTE ACCENT}")
-    (2, 4, 1)
-    """
-    if text.isascii():
-        return len(text)
-    return sum(0 if unicodedata.combining(char) else 1 + (unicodedata.east_asian_width(char) in "WF")
-               for char in text)
