@@ -17,6 +17,7 @@ from made_pages import (
     Sheet,
     fill,
     pages_of,
+    pdf_of,
     recover_pages,
     roles,
     texts,
@@ -323,3 +324,44 @@ def test_letters_of_a_logo_drawn_in_any_order() -> None:
     random.Random(8).shuffle(drawn)
     found = " ".join(texts(recover_pages(pages_of(drawn)))).split()
     assert (found.count("TeX"), found.count("E")) == (2, 0)
+
+
+def test_cells_of_several_lines_in_any_order() -> None:
+    """Where rules part rows and columns, each cell is read by itself."""
+    rows = [("Upper mill", "It grinds wheat for the village and for the farms", "Built in stone, with two wheels"),
+            ("Lower mill", "It grinds rye", "Built in wood, and rebuilt when the flood had carried it away"),
+            ("Old mill", "It stands still, as nobody knows how to mend its wheel", "Left to the birds"),
+            ("New mill", "It saws the logs that come down the river in spring", "Built where the road ends")]
+    drawn, cells, top = fill(PROSE, 72, 100, 440), [], 250.0
+    levels = [top - 14]
+    for row in rows:
+        filled = [fill(cell, 76 + 150 * column, top, 120, justified=False) for column, cell in enumerate(row)]
+        drawn += [put for cell in filled for put in cell]
+        cells += row
+        top += 12 * max(map(len, filled)) + 8
+        levels.append(top - 14)
+    drawn += fill(MORE, 72, top + 20, 440)
+    random.Random(9).shuffle(drawn)
+
+    def paint(canvas: Canvas) -> None:
+        for level in levels:
+            canvas.line(72, 792 - level, 522, 792 - level)
+        for wall in range(4):
+            canvas.line(72 + 150 * wall, 792 - levels[0], 72 + 150 * wall, 792 - levels[-1])
+
+    found = recover(pdf_of(drawn, [(0, paint)]))
+    assert roles(found)[1] == ("table", " ".join(cells))
+
+
+def test_columns_with_other_left_edges_go_on_in_any_order() -> None:
+    """Items stand in at the right, and the left column ends at one edge all the same."""
+    right = [put for number in range(3)
+             for put in fill(f"{number + 1}. {MORE[:58]}", 310, 100 + 36 * number, 190, hang=12)]
+    left = fill(PROSE[:PROSE.index(" Every")], 72, 100, 200) + fill(MORE[:MORE.index(" When")], 72, 148, 200)
+    top = max(put.y for put in left + right) + 28
+    lower = [*fill("Upstream " + PROSE, 72, top, 200), Put("The wheel", 300, top + 2, BOLD, 14),
+             *fill(MORE, 300, top + 22, 200)]
+    drawn = [*left, *right, *lower]
+    random.Random(10).shuffle(drawn)
+    found = " ".join(texts(recover_pages(pages_of(drawn))))
+    assert found.index("Upstream") < found.index("1. Her")

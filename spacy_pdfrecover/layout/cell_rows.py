@@ -6,7 +6,7 @@ import numpy as np
 
 from spacy_pdfrecover.layout.columns import DENSE
 from spacy_pdfrecover.layout.order import is_wide
-from spacy_pdfrecover.layout.ruled import lines_in, row_numbers, ruled_regions
+from spacy_pdfrecover.layout.ruled import Region, lines_in, row_numbers, ruled_regions
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines
 
 GUTTER_LINES = 3            # lines of running text on either side of a gap, and more than across it, that make it one
@@ -15,6 +15,7 @@ SAME_BASE = 0.2             # sizes by which the baselines of one row differ: te
 NEXT_ROW = 3.0              # sizes between rows of a table at the most
 LABEL_GAP, LABEL_GLYPHS = 4.0, 5    # sizes between a label and its text, and its longest: as in lines
 LEAST_ROWS = 3              # of a table without rules
+RULED_ROWS = 5              # level rules from which each row has its own: fewer stand around a head and a foot
 FLUSH = 0.1                 # sizes by which the ends of justified lines differ …
 FLUSH_LINES = 3             # … and how many of these beside others are running text with notes in its margin
 
@@ -29,12 +30,25 @@ def tables_by_rows(text: Lines) -> list[list[Array]]:
         if len(held) < 2:
             continue
         free[held] = False
-        found.append(groups(held, row_numbers(lines.take(held))))
+        found.append(groups(held, cell_numbers(region, lines.take(held))))
     for page in np.unique(lines["page"][free]).tolist():
         here = np.flatnonzero(free & (lines["page"] == page))
         found += [groups(here[rows], row_numbers(lines.take(here[rows])))
                   for rows in rows_of_cells(lines.take(here))]
     return found
+
+
+def cell_numbers(region: Region, lines: Array) -> Array:
+    """For each of these lines the number of its cell, row by row, where rules part the rows of a table and its columns;
+    else that of its row."""
+    row = row_numbers(lines)
+    if len(region.levels) < RULED_ROWS or not region.walls:
+        return row
+    slack = SAME_BASE * lines["size"]
+    band = np.searchsorted(region.levels, lines["baseline"])
+    column, end = (np.searchsorted(region.walls, edge) for edge in (lines["x0"] + slack, lines["x1"] - slack))
+    whole = ~np.isin(band, band[column != end])
+    return np.unique(np.stack([band, np.where(whole, column, row)], axis=1), axis=0, return_inverse=True)[1].ravel()
 
 
 def groups(rows: Array, number: Array) -> list[Array]:

@@ -196,19 +196,23 @@ def gaps_between(sheet: Sheet, rows: Sequence[int], high: float, limit: float = 
 
 
 def columns_go_on(sheet: Sheet, ordered: Sequence[int], height: float) -> bool:
-    """Is there a column on the right that ends above this height and begins anew below it, with text to its
-    left both times, or with nothing below but what stands left of it?  Then paragraphs happen to end beside each
-    other; names of authors do not begin at the edge of a column."""
+    """Does a column go on below this height?  Then paragraphs happen to end beside each other."""
     boxes = [sheet.boxes[row] for row in ordered]
-    near = [sheet.boxes[row] for row in ordered if abs(sheet.boxes[row][3] - height) < NEAR_ROWS * sheet.sizes[row]]
-    above, below = [box for box in near if box[3] <= height], [box for box in near if box[3] > height]
+    near = [abs(sheet.boxes[row][3] - height) < NEAR_ROWS * sheet.sizes[row] for row in ordered]
+    mirrored = [(-x1, y0, -x0, y1) for x0, y0, x1, y1 in boxes]
+    return any(edge_goes_on(side, near, height) for side in (boxes, mirrored))
+
+
+def edge_goes_on(boxes: Sequence[Rect], near: Sequence[bool], height: float) -> bool:
+    """Does a column on the right end above this height and begin anew below it, with text to its left both times, or
+    with nothing below but what stands left of it?  Names of authors do not begin at the edge of a column."""
+    above, below = ([box for box, close in zip(boxes, near, strict=True) if close and (box[3] <= height) == up]
+                    for up in (True, False))
     edges = Counter(round(box[0]) for box in boxes if box[3] <= height)
-    end = max((box[2] for box in boxes if box[3] > height), default=0.0)
-    if any(edge > end and count > FEW and free_at_left(above, edge) for edge, count in edges.items()):
-        return True
-    return any(edges.keys() & {round(box[0]) - 1, round(box[0]), round(box[0]) + 1}
-               and free_at_left(above, box[0]) and free_at_left(below, box[0])
-               for box in boxes if box[3] > height)
+    last = max(box[2] for box in boxes if box[3] > height)
+    return (any(edges.keys() & {round(box[0]) - 1, round(box[0]), round(box[0]) + 1}
+                and free_at_left(above, box[0]) and free_at_left(below, box[0]) for box in boxes if box[3] > height)
+            or any(edge > last and count > FEW and free_at_left(above, edge) for edge, count in edges.items()))
 
 
 def free_at_left(boxes: Sequence[Rect], x: float) -> bool:

@@ -142,7 +142,8 @@ def attach_scripts(chunks: Array, line_of_chunk: Array) -> Array:
         # the space behind a raised mark is as wide as the justified line has it
         mark = ((glyph_count[line] <= MARK_GLYPHS) & (first[near] == first[line] + 1) & (rise > MARK_UP * em)
                 & (u0[near] > u1[line]))
-        logo = (glyph_count[line] == 1) & (rise < 0) & (rise > -LOGO_DOWN * em)
+        logo = ((glyph_count[line] == 1) & (rise < 0) & (rise > -LOGO_DOWN * em) & (size[line] < em / SCRIPT_SIZE)
+                & ~head["rtl"][line])           # Nastaliq slopes
         for other in np.flatnonzero(logo).tolist():
             logo[other] = touches(chunks.compress(line_of_chunk == near[other]), u0[line], u1[line])
         held = (((size[line] < SCRIPT_SIZE * em) | logo) & (rise < SCRIPT_UP * em) & (rise > -SCRIPT_DOWN * em)
