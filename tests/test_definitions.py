@@ -120,6 +120,18 @@ def test_the_next_term_is_no_part_of_the_code_above_it() -> None:
     assert texts(result, "code") == [f"call: {term}(mill) repeat" for term in TERMS]
 
 
+def test_a_term_below_a_full_line_that_ends_a_sentence() -> None:
+    """There is no room for it in that line, and other lines in its face, each by itself, stand as far apart."""
+    meaning = "The wheel of the mill on the river, and all that the miller keeps there in the autumn."
+    sheet = Sheet().text(PROSE).gap().text(MORE).gap()
+    terms = [f"--{term}=kept-in-winter" for term in TERMS]
+    for term in terms:
+        sheet.line(term, font=TYPED).line(meaning, x=LEFT + 30).gap(8)
+    for name in ("corn", "flour", "straw", "water"):
+        sheet.line(f"mill {name}", font=TYPED).gap(8)
+    assert texts(sheet.text(MORE).recovered(), "list_item") == [text for term in terms for text in (term, meaning)]
+
+
 @pytest.mark.parametrize(("font", "form"), [(BOLD, "Of the {1}"), (ITALIC, "{0}. Of the {1}")])
 def test_bold_or_numbered_lines_above_bullets_are_headings(font: str, form: str) -> None:
     terms = tuple(form.format("ABCDEFGH"[place], term) for place, term in enumerate(TERMS))

@@ -130,7 +130,8 @@ class Breaks(Setting):
             return "column"                     # but text beside a label goes on below itself
         if self.raised[b] and self.size[b] < NOTE_SIZE * self.body:
             return "note"
-        if self.fixed[a] != self.fixed[b] and (ended or self.heads_code(a, b, other_size, em)):
+        if self.fixed[a] != self.fixed[b] and (ended or self.heads_code(a, b, other_size, em) or (
+                self.stop[a] and lead > WIDER * self.leading[a])):      # terms have the leading of their list
             return "code"
         # code and small capitals within a sentence, at the leading of the text
         inline = (lead < LEVEL * usual and not self.stop[a] and SMALL_CAPS * self.size[a] < self.size[b]
