@@ -59,6 +59,7 @@ COMPONENT = 128         # second or later character of one drawn glyph (a ligatu
 REPEATED = 256          # the same character drawn once more at the same place (fake bold, shadow)
 SUPERSCRIPT, SUBSCRIPT = 512, 1024      # where the source itself says so
 DECODED = 2048          # found by `fonts/`: the file gives its code another character or none
+SPELLED_OUT = 4096      # the file spells out the text of a passage (ActualText), whatever its codes stand for
 
 GLYPH = np.dtype([
     ("page", "<i4"), ("font", "<i4"), ("size", "<f4"),

@@ -85,15 +85,19 @@ def sfnt(tables: Mapping[bytes, bytes]) -> bytes:
 
 
 def embedded_pdf(lines: Sequence[str], chars: str, program: bytes,
-                 to_unicode: Mapping[str, str] | None = None, codes: Mapping[str, int] | None = None) -> bytes:
+                 to_unicode: Mapping[str, str] | None = None, codes: Mapping[str, int] | None = None,
+                 spelled: str = "") -> bytes:
     """A page of lines in an embedded font whose codes are the numbers of its glyphs.
 
     codes: of the characters, in a font that has more; by their order, from 1, otherwise.
     to_unicode: what the file says that characters are; without it it says nothing.
+    spelled: what it says that the first line is, by ActualText.
     """
     codes = codes or {char: number for number, char in enumerate(chars, 1)}
-    content = b"BT /F9 10 Tf 14 TL 72 740 Td " + b" ".join(
-        b"<%s> Tj T*" % "".join(f"{codes[char]:04X}" for char in line).encode() for line in lines) + b" ET"
+    shown = [b"<%s> Tj T*" % "".join(f"{codes[char]:04X}" for char in line).encode() for line in lines]
+    if spelled:
+        shown[0] = b"/Span << /ActualText (%s) >> BDC %s EMC" % (spelled.encode(), shown[0])
+    content = b"BT /F9 10 Tf 14 TL 72 740 Td " + b" ".join(shown) + b" ET"
     mapped = {codes[char]: text for char, text in (to_unicode or {}).items()}
     table = "\n".join(f"<{code:04X}> <{text.encode('utf-16-be').hex()}>" for code, text in mapped.items())
     extra: dict[int, bytes | str] = {

@@ -4,30 +4,21 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
-from make_font import embedded_pdf, truetype
-from make_pdf import page_pdf
+from broken_fonts import CHARS, LINES, NAMES, TEXT, told_pdf, turned, western_pdf
+from make_font import UNITS, WIDTH, embedded_pdf, truetype
 
 from spacy_pdfrecover import recover
 from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.fonts.broken import make_broken_fonts
 from spacy_pdfrecover.fonts.coded import read_coded
-from spacy_pdfrecover.fonts.natural import looks_of
-from spacy_pdfrecover.model import DECODED
+from spacy_pdfrecover.fonts.doubt import looks_of
+from spacy_pdfrecover.model import COMPONENT, DECODED
 from spacy_pdfrecover.read import as_source
 from spacy_pdfrecover.read._pdfminer_programs import STANDARD, cmap_of, sfnt_tables, text_of_name, texts_of_glyphs
 
-LINES = [
-    "The farmers took their corn to the mill because they wanted to know",
-    "how much it was worth before the winter came. In the evening they all",
-    "sat down by the fire and spoke about the price of bread, about the old",
-    "bridge over the river and about those who had gone away for good.",
-]
-TEXT = " ".join(LINES)
-CHARS = "".join(sorted(set("".join(LINES))))
-TURNED = dict(zip(CHARS, CHARS[7:] + CHARS[:7], strict=True))
-"""Each character as another one of the font: spaces become letters and letters signs."""
-NAMES = [f"uni{ord(char):04X}" for char in CHARS]
+TURNED = turned(LINES)
 CMAP = {ord(char): number for number, char in enumerate(CHARS, 1)}
 
 
@@ -46,12 +37,35 @@ def test_embedded_fonts_tell(program: bytes, to_unicode: dict[str, str] | None) 
     assert "".join(CHARS[code - 1] for code in told["code"].tolist()) == "".join(map(chr, told["char"].tolist()))
 
 
-def test_pages_that_are_read() -> None:
-    """Each page of the range, and no other, is there after the second reading."""
-    data = embedded_pdf(LINES, CHARS, truetype(CHARS, NAMES))
-    found = recover(data, reader=None)
-    assert found.pages.pages["number"].tolist() == [0]
-    assert found.blocks["page"].tolist() == [0]
+def test_what_one_code_draws_shares_its_width() -> None:
+    """Of a ligature that the font names, each letter has its part of the box and what follows stands where it stood."""
+    names = [{"w": "f_f_i"}.get(char, name) for char, name in zip(CHARS, NAMES, strict=True)]
+    found = recover(told_pdf(names=names))
+    assert found.text == TEXT.replace("w", "ffi")
+    drawn = found.pages.glyphs[found.char_glyph[found.text.index("ffi"):][:4]]
+    assert [bool(flags & COMPONENT) for flags in drawn["flags"].tolist()] == [False, True, True, False]
+    np.testing.assert_allclose(np.diff(drawn["x0"]), 10 * WIDTH / UNITS / 3, rtol=1e-4)
+    np.testing.assert_allclose(drawn["x1"][:3], drawn["x0"][1:], rtol=1e-5)
+
+
+def test_what_the_file_spells_out_stays() -> None:
+    """ActualText is no text of a code, and is believed whatever codes stand for."""
+    assert recover(told_pdf(spelled=LINES[0].upper())).text == " ".join([LINES[0].upper(), *LINES[1:]])
+
+
+def test_documents_of_too_many_pages_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spacy_pdfrecover.fonts.broken.MOST_PAGES", 0)
+    data = told_pdf()
+    assert recover(data).warnings == ["broken fonts: Made (too many pages to recover)"]
+    assert recover(data).text == recover(data, fonts=None).text
+
+
+def test_boxes_in_place_of_letters_tell_nothing() -> None:
+    """Words that no language has, in a font that draws all letters alike: no noise comes in place of the noise."""
+    lines = [line[::-1] for line in LINES]
+    data = embedded_pdf(lines, CHARS, truetype(CHARS))
+    found = recover(data)
+    assert (found.text, found.warnings) == (recover(data, fonts=None).text, [])
 
 
 def test_old_character_sets() -> None:
@@ -60,8 +74,7 @@ def test_old_character_sets() -> None:
              "человеческой семьи, и равных и неотъемлемых прав их является основой",
              "свободы, справедливости и всеобщего мира; и принимая во внимание, что",
              "пренебрежение и презрение к правам человека привели к варварским актам"]
-    shown = b" ".join(b"(%s) Tj T*" % line.encode("cp1251") for line in lines)
-    assert recover(page_pdf(b"BT /F1 10 Tf 14 TL 72 740 Td " + shown + b" ET")).text == " ".join(lines)
+    assert recover(western_pdf(lines, "cp1251")).text == " ".join(lines)
 
 
 def test_names_that_lie() -> None:
@@ -134,7 +147,7 @@ def test_what_the_second_reader_cannot_open(monkeypatch: pytest.MonkeyPatch) -> 
         raise PdfError("x", "open", "damaged")
 
     monkeypatch.setattr("spacy_pdfrecover.read.plumber.opened", refuse)
-    data = embedded_pdf(LINES, CHARS, truetype(CHARS, NAMES), TURNED)
+    data = told_pdf(TURNED)
     found = recover(data)
     assert found.text == recover(data, fonts=None).text
     assert found.warnings == ["fonts not looked at: damaged"]

@@ -7,17 +7,17 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from spacy_pdfrecover.errors import PdfError
+from spacy_pdfrecover.fonts.doubt import Doubt, doubt_of
 from spacy_pdfrecover.fonts.maps import Maps, read_maps
-from spacy_pdfrecover.fonts.suspects import Doubt, doubt_of
 from spacy_pdfrecover.model import Pages
 from spacy_pdfrecover.read import HEADER, Reader, Source, header_of
 
 log = logging.getLogger("spacy_pdfrecover")
 
 SAMPLE_PAGES = {Doubt.SLIGHT: 3, Doubt.STRONG: 30}
-"""Pages read once more to tell what is wrong: in a language without a list that is nothing as a rule; 30 have words
-enough for any language."""
-MOST_PAGES = 600            # the second reader takes a tenth of a second a page, and files have their time
+"""Pages read once more to tell whether anything is wrong: in a language without a list that is nothing as a rule; 30
+have words enough for any language."""
+MOST_PAGES = 600            # read once more at a tenth of a second each: half of the time that a file has by default
 
 
 @dataclass(frozen=True)
@@ -31,22 +31,32 @@ class BrokenFonts:
         if header_of(reader) != HEADER:                             # other formats have no fonts
             return pages
         doubt = Doubt.STRONG if self.maps else doubt_of(pages)      # a map may be of any font
-        if doubt is Doubt.NONE or len(pages.pages) > MOST_PAGES:
+        if doubt is Doubt.NONE:
             return pages
-        from spacy_pdfrecover.fonts.second_reading import found_texts, reread  # it loads pdfminer
-        from spacy_pdfrecover.read.plumber import Plumber
-
-        password, wanted = getattr(reader, "password", None), getattr(reader, "pages", None)
         try:
-            part = Plumber(password, sample(pages, SAMPLE_PAGES[doubt]))
-            found = found_texts(source, part, self.maps, self.decipher)
-            if found and doubt is Doubt.SLIGHT:         # now that the few pages have shown it
-                part = Plumber(password, sample(pages, SAMPLE_PAGES[Doubt.STRONG]))
-                found = found_texts(source, part, self.maps, self.decipher)
-            return reread(pages, source, Plumber(password, wanted), {**found, **self.maps}) if found else pages
+            return self.reread(pages, source, getattr(reader, "password", None), SAMPLE_PAGES[doubt])
         except PdfError as error:           # what one reader takes may be too damaged for the other
             log.warning("%s: fonts: not read a second time (%s)", source.name, error)
             return replace(pages, warnings=[*pages.warnings, f"fonts not looked at: {error.reason}"])
+
+    def reread(self, pages: Pages, source: Source, password: str | None, some: int) -> Pages:
+        """The pages as the second reader sees them, if a sample of some pages, and all of them, have anything wrong."""
+        from spacy_pdfrecover.fonts.coded import decoded, read_coded  # they load pdfminer
+        from spacy_pdfrecover.fonts.recovery import recovered
+
+        count = len(pages.pages)
+        for most in sorted({min(some, count), count}):
+            coded = read_coded(source, password, spread(pages, most))
+            found = recovered(coded, source, password, self.maps, self.decipher)
+            names = ", ".join(found.fonts(coded))
+            if not names:
+                return pages
+            if count > MOST_PAGES:
+                return replace(pages, warnings=[*pages.warnings, f"broken fonts: {names} (too many pages to recover)"])
+        log.info("%s: fonts: text recovered of %s", source.name, names)
+        read = decoded(coded, found.after.texts)
+        return replace(pages, glyphs=read.glyphs, pages=read.pages, rules=read.rules, fonts=read.fonts,
+                       warnings=[*read.warnings, f"broken fonts: {names}"])
 
 
 def make_broken_fonts(decipher: bool = True, maps: str | None = None) -> BrokenFonts:
@@ -59,8 +69,8 @@ def make_broken_fonts(decipher: bool = True, maps: str | None = None) -> BrokenF
     return BrokenFonts(decipher, {} if maps is None else read_maps(maps))
 
 
-def sample(pages: Pages, most: int) -> str:
+def spread(pages: Pages, most: int) -> str:
     """Pages spread over those that were read, as a range of pages."""
     numbers = pages.pages["number"]
-    rows = np.unique(np.linspace(0, len(numbers) - 1, min(most, len(numbers))).astype(int))
+    rows = np.unique(np.linspace(0, len(numbers) - 1, most).astype(int))
     return ",".join(str(number + 1) for number in numbers[rows].tolist())

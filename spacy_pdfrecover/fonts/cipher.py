@@ -111,7 +111,8 @@ def decipher(lines: Sequence[str], likeness: Mapping[str, Mapping[str, float]],
     odds = [evidence(text, model, likeness, ends) for model in models]
     found, likely = tables(text, models, odds)
     order = [row for row in np.argsort(-likely)[:BEST] if likely[row] > likely.max() - CLOSE]
-    readings = [(row, read(lines, text, models[row], found[row].argmax(1), odds[row], cut)) for row in order]
+    readings = [(row, read(lines, text, models[row], KnownWords(languages[row]), found[row].argmax(1), odds[row], cut))
+                for row in order]
     best = max(readings, key=lambda each: each[1].worth + likely[each[0]])[1]
     best = searched_further(best, text, evidence(text, best.model, likeness, ends), cut)
     vouched = vouched_for(best.words, best.values, best.known)
@@ -120,7 +121,8 @@ def decipher(lines: Sequence[str], likeness: Mapping[str, Mapping[str, float]],
     if order_odds:                                      # now that some letters are known, codes tell of others
         likeness = added(likeness, order_odds)
         told = evidence(text, best.model, likeness, ends)
-        best = searched_further(read(lines, text, best.model, key_of(best, text), told, cut), text, told, cut)
+        best = read(lines, text, best.model, best.known, key_of(best, text), told, cut)
+        best = searched_further(best, text, told, cut)
     share = best.share_known()
     if share < (PLAUSIBLE if best.model.signs < MANY_LETTERS else PLAUSIBLE_OF_MANY):
         return None
@@ -147,7 +149,8 @@ def candidates(lang: str) -> list[str]:
     return [each for each in alphabetic_languages() if each in asked]
 
 
-def read(lines: Sequence[str], text: CipherText, model: Letters, key: Array, odds: Array, cut: set[str]) -> Reading:
+def read(lines: Sequence[str], text: CipherText, model: Letters, known: KnownWords, key: Array, odds: Array,
+         cut: set[str]) -> Reading:
     """key (Array): a state for each symbol, to be bettered.  cut (set[str]): symbols told by the line ends, of which
     no word of a list knows."""
     key = climbed(text, model, key, odds)
@@ -159,7 +162,6 @@ def read(lines: Sequence[str], text: CipherText, model: Letters, key: Array, odd
         values[symbol] = SIGNS[-1]
     choices = offered(text, model, key, odds, cut)
     weighed = {word: count ** REPEATED for word, count in words.items()}
-    known = KnownWords(model.lang)
     return Reading(model, known, words, choices, improved(weighed, values, known, choices))
 
 

@@ -117,6 +117,8 @@ def evidence(text: CipherText, model: Letters, likeness: Mapping[str, Mapping[st
     odds = np.zeros((len(text.symbols), len(model.states)))
     digits = isolated(text)
     hyphen, clause_end = model.state("-"), model.state(".")
+    chars = {char for by_char in likeness.values() for char in by_char if len(char) == 1}
+    states = {char: model.state(char) for char in chars.union(symbol for symbol in text.symbols if symbol < PRIVATE)}
     for row, symbol in enumerate(text.symbols):
         if symbol in ends:
             odds[row] = ends[symbol].letter
@@ -132,9 +134,8 @@ def evidence(text: CipherText, model: Letters, likeness: Mapping[str, Mapping[st
         least = -SURE if symbol < PRIVATE else min(MILDEST, *by_char.values())
         shape = np.full(len(model.states), max(least, HARSHEST) if symbol >= PRIVATE else least)
         for char, value in by_char.items():
-            if len(char) == 1:
-                state = model.state(char)
-                shape[state] = max(shape[state], value)
+            if char in states:
+                shape[states[char]] = max(shape[states[char]], value)
         odds[row] += np.maximum(shape - shape.max(), HARSHEST if symbol >= PRIVATE else -SURE)
     odds -= odds.max(1, keepdims=True)
     odds[0, 1:] = odds[1:, 0] = -np.inf

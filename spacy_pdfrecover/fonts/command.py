@@ -122,8 +122,8 @@ def known_maps(names: Sequence[str], session: bool) -> Maps:
 def as_line(name: str, font: FontReport) -> str:
     """A font as a line of columns between tabs, for people and for `cut`."""
     verdict = "suspicious" if font.suspicious else "sound"
-    if font.recovered:
-        verdict += f", recovered by {font.recovered}"
+    if font.ways:
+        verdict += f", recovered by {', '.join(way.value for way in font.ways)}"
     if font.unknown:
         verdict += f", {font.unknown} codes unknown"
     return "\t".join(" ".join(part.split()) for part in (

@@ -43,7 +43,7 @@ class KnownWords:
 
     def worth(self, word: str) -> float:
         """The natural log of its frequency; of a letter and of words that no list has by how long they are."""
-        unlisted = self.unlisted(len(word))
+        unlisted = UNLISTED + BY_LETTER * len(word)
         return max(self.logs.get(word, unlisted), unlisted)
 
     def vouches(self, word: str) -> bool:

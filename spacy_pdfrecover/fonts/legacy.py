@@ -1,8 +1,7 @@
 """Text of an old 8-bit character set that a file declares as Western: `Ïðàâî` for `Право`."""
 from __future__ import annotations
 
-from spacy_pdfrecover.fonts.natural import Looks, looks_of
-from spacy_pdfrecover.fonts.suspects import FOREIGN, WESTERN
+from spacy_pdfrecover.fonts.doubt import FOREIGN, WESTERN, Looks, looks_of
 
 CHARACTER_SETS = ("cp1251", "koi8_r", "koi8_u", "iso8859_5", "mac_cyrillic", "cp1253", "iso8859_7", "mac_greek",
                   "cp1250", "iso8859_2", "cp1254", "cp1255", "cp1256", "cp1257")
@@ -12,17 +11,17 @@ BETTER = 0.05               # by which the text must look more natural
 MUCH_KNOWN = 0.3            # share of words that must be among the commonest of the language found
 
 
-def legacy_chars(text: str) -> dict[str, str]:
+def legacy_chars(text: str, as_is: Looks) -> dict[str, str]:
     """What the characters of the text stand for in the character set that makes most words of it; empty if none
     does.
 
-    >>> chars = legacy_chars("Ïðèíèìàÿ âî âíèìàíèå, ÷òî ïðèçíàíèå äîñòîèíñòâà, ïðèñóùåãî âñåì ÷ëåíàì ñåìüè")
+    >>> text = "Ïðèíèìàÿ âî âíèìàíèå, ÷òî ïðèçíàíèå äîñòîèíñòâà, ïðèñóùåãî âñåì ÷ëåíàì ñåìüè"
+    >>> chars = legacy_chars(text, looks_of(text))
     >>> "".join(chars.get(char, char) for char in "ïðàâî")
     'право'
-    >>> legacy_chars("Nothing to be found here")
+    >>> legacy_chars("Nothing to be found here", looks_of("Nothing to be found here"))
     {}
     """
-    as_is = looks_of(text)
     if as_is.western < WESTERN and as_is.foreign < FOREIGN:
         return {}
     best: tuple[float, dict[str, str]] = max(MUCH_KNOWN, natural(as_is) + BETTER), {}

@@ -1,8 +1,7 @@
 """What a child finds in a file for `spacy pdfrecover fonts`: its fonts, and its lines with what they leave unknown."""
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
@@ -10,16 +9,15 @@ from typing import NamedTuple
 import numpy as np
 
 from spacy_pdfrecover.errors import PdfError
-from spacy_pdfrecover.fonts.choice import Texts, better_texts, declared_texts
-from spacy_pdfrecover.fonts.coded import Coded, CodedFont, read_coded, with_symbols
+from spacy_pdfrecover.fonts.coded import Coded, CodedFont, Version, read_coded, version_of
+from spacy_pdfrecover.fonts.doubt import UNMAPPED_SHARE, Doubt, doubt_in, doubt_of, looks_of
+from spacy_pdfrecover.fonts.likely import likely_chars
 from spacy_pdfrecover.fonts.maps import Maps
-from spacy_pdfrecover.fonts.natural import looks_of
-from spacy_pdfrecover.fonts.proposals import likely_letters
+from spacy_pdfrecover.fonts.recovery import Way, kept_texts, left_alone, recovered
 from spacy_pdfrecover.fonts.shapes import likeness
-from spacy_pdfrecover.fonts.suspects import UNMAPPED_SHARE, Doubt, doubt_in
-from spacy_pdfrecover.lines import find_lines
 from spacy_pdfrecover.model import Lines
 from spacy_pdfrecover.read import Source, as_source, speakable
+from spacy_pdfrecover.read.pdfium import Pdfium
 
 
 @dataclass(frozen=True)
@@ -47,7 +45,7 @@ class FontReport(NamedTuple):
     valueless: float            # share of the glyphs for whose codes the file has no Unicode value
     told: int                   # codes of which the embedded font tells what they are
     suspicious: bool
-    recovered: str              # how: map, font, language; empty if not or not needed
+    ways: tuple[Way, ...]       # how it was recovered; none if it was not or need not be
     unknown: int                # codes that stay without a text
 
 
@@ -65,82 +63,55 @@ class Found(NamedTuple):
 def make_lister(wanted: Wanted) -> Callable[[Path], Found]:
     """In a child: what is made of each file."""
     def listed(path: Path) -> Found:
-        source = as_source(path, speakable(path))
-        return found_in(read_coded(source, wanted.password, wanted.pages), wanted, source)
+        return found_in(as_source(path, speakable(path)), wanted)
 
     return listed
 
 
-def found_in(coded: Coded, wanted: Wanted, source: Source) -> Found:
+def found_in(source: Source, wanted: Wanted) -> Found:
     """The fonts of a document, and its lines in which symbols stand for what is not known."""
-    declared, better = declared_texts(coded), better_texts(coded)
-    doubted = doubtful(coded, declared)
+    doubt = Doubt.STRONG if wanted.maps else doubt_of(Pdfium(wanted.password, wanted.pages)(source))
+    coded = read_coded(source, wanted.password, wanted.pages)
+    recovery = recovered(coded, source, wanted.password, wanted.maps) if doubt else left_alone(coded)
+    doubted = doubtful(coded, recovery.before)
+    still = doubtful(coded, recovery.after)
     distrusted = {row for row, font in enumerate(coded.fonts) if font.name in wanted.distrusted}
-    unchanged = {row for row, own in enumerate(better) if own == declared[row]}
-    unbelieved = distrusted | (doubted & unchanged & doubtful(coded, better))
-    maps = [{code: text for code, text in wanted.maps.get(font.fingerprint, {}).items() if code in font.counts}
-            for font in coded.fonts]
-    texts = [{**({} if row in unbelieved else better[row]), **own} for row, own in enumerate(maps)]
-    same: dict[str, list[int]] = {}         # a file may have one font many times
-    for row, font in enumerate(coded.fonts):
-        same.setdefault(font.fingerprint, []).append(row)
-    reports = tuple(report(as_one([coded.fonts[row] for row in rows]), joined(texts[row] for row in rows),
-                           maps[rows[0]], not (doubted | distrusted).isdisjoint(rows)) for rows in same.values())
+    unbelieved = distrusted | {row for row in doubted & still if not set(recovery.ways[row].values()) - {Way.MAP}}
+    kept = kept_texts(coded, wanted.maps)
+    texts = [kept[row] if row in unbelieved else own for row, own in enumerate(recovery.after.texts)]
+    reports = tuple(report(font, texts[row], recovery.ways[row], row in doubted | distrusted)
+                    for row, font in enumerate(coded.fonts))
     if not wanted.asked:
         return Found(reports)
-    found = with_lines(coded, texts, reports)
-    rows = {font.fingerprint: row for row, font in enumerate(coded.fonts)}
-    places = {char: (rows[fingerprint], code) for char, (fingerprint, code) in found.places.items()}
+    version = version_of(coded, texts)
+    first: dict[tuple[str, int], str] = {}      # a file may have one font twice, and say other things of it
+    same = {ord(char): first.setdefault((coded.fonts[row].fingerprint, code), char)
+            for char, (row, code) in version.places.items()}
+    lines = tuple(line.translate(same) for line in version.lines.texts)
+    pages = version.lines.pages.pages["number"][version.lines.lines["page"]] + 1
+    found = Found(reports, lines, tuple(pages.tolist()), {char: place for place, char in first.items()})
     try:
-        shapes = likeness(source, wanted.password, coded, places)
+        shapes = likeness(source, wanted.password, coded, {char: version.places[char] for char in found.places})
     except PdfError:                # PDFium cannot open what pdfminer could: nothing is proposed then
         return found
     blank = shapes.blank if shapes.odds or shapes.blank else None
-    return found._replace(blank=blank, likely=likely_letters(shapes.odds, Counter("".join(found.lines))))
+    return found._replace(blank=blank, likely=likely_chars(lines, version.places, shapes.odds))
 
 
-def with_lines(coded: Coded, texts: Texts, reports: tuple[FontReport, ...]) -> Found:
-    """The lines, one symbol for a code of a font even if the file has the font many times."""
-    symbols = with_symbols(coded, texts)
-    first: dict[tuple[str, int], str] = {}
-    table = {ord(char): first.setdefault((coded.fonts[row].fingerprint, code), char)
-             for char, (row, code) in symbols.places.items()}
-    lines = find_lines(symbols.pages)
-    pages = lines.pages.pages["number"][lines.lines["page"]] + 1
-    return Found(reports, tuple(line.translate(table) for line in lines.texts), tuple(pages.tolist()),
-                 {char: place for place, char in first.items()})
-
-
-def as_one(fonts: Sequence[CodedFont]) -> CodedFont:
-    counts = Counter[int]()
-    for font in fonts:
-        counts.update(font.counts)
-    return fonts[0]._replace(counts=counts, told=joined(font.told for font in fonts),
-                             declared=joined(font.declared for font in fonts))
-
-
-def joined(texts: Iterable[Mapping[int, str]]) -> dict[int, str]:
-    return {code: text for own in texts for code, text in own.items()}
-
-
-def report(font: CodedFont, texts: Mapping[int, str], mapped: Collection[int], doubted: bool) -> FontReport:
+def report(font: CodedFont, texts: Mapping[int, str], ways: Mapping[int, Way], doubted: bool) -> FontReport:
     glyphs = sum(font.counts.values())
     valueless = sum(count for code, count in font.counts.items() if code not in font.declared)
-    changed = {code for code, text in texts.items() if text != font.declared.get(code)}
-    ways = {"map": changed.intersection(mapped),
-            "font": {code for code in changed.difference(mapped) if texts[code] == font.told.get(code)}}
-    ways["language"] = changed.difference(*ways.values())
+    used = {way for code, way in ways.items() if code in texts}
     return FontReport(font.name, font.fingerprint, glyphs, len(font.counts), valueless / max(glyphs, 1), len(font.told),
-                      doubted or bool(changed) or valueless > UNMAPPED_SHARE * glyphs,
-                      ", ".join(way for way, codes in ways.items() if codes), len(font.counts.keys() - texts.keys()))
+                      doubted or bool(used) or valueless > UNMAPPED_SHARE * glyphs,
+                      tuple(way for way in Way if way in used), len(font.counts.keys() - texts.keys()))
 
 
-def doubtful(coded: Coded, texts: Texts) -> set[int]:
+def doubtful(coded: Coded, version: Version) -> set[int]:
     """Rows of fonts whose characters nobody would write so.  In a document that is sound on the whole, a font of odd
     words alone is one for code or formulas."""
-    lines = find_lines(with_symbols(coded, texts).pages)
-    sound = doubt_in(looks_of("\n".join(lines.texts))) is not Doubt.STRONG
-    looks = {row: looks_of(text_in(lines, row)) for row, font in enumerate(coded.fonts) if font.counts}
+    sound = doubt_in(version.looks) is not Doubt.STRONG
+    looks = {row: looks_of(text_in(version.lines, row)) for row, font in enumerate(coded.fonts) if font.counts}
     return {row for row, own in looks.items() if doubt_in(own._replace(odd=0.0) if sound else own) is Doubt.STRONG}
 
 

@@ -21,6 +21,7 @@ EXACT = 0.005                       # of the em, by which widths of one face dif
 ONE_WIDTH, TYPEWRITER = 0.75, 0.5   # share of the sure digits that have it at the least, of other glyphs at the most
 AS_WIDE, OTHERWISE = 2.0, -3.0      # log odds for a digit, of what is as wide and what is not: 6 in 100 letters that
                                     # look like digits are as wide
+ALIKE = 3               # codes in the mean that look like one character: a font has few twice, one box for all it lacks
 
 
 class Shapes(NamedTuple):
@@ -48,6 +49,8 @@ def likeness(source: Source, password: str | None, coded: Coded, places: Mapping
         rows = np.flatnonzero(inked & (fonts == font)).tolist()
         width = widths(coded.pages, font)
         by_shape = with_figures(log_odds(ink[rows]), np.array([width.get(places[drawn[row]][1], 0.0) for row in rows]))
+        if len(rows) > ALIKE * len(np.unique(by_shape.argmax(1))):
+            continue
         for row, logs in zip(rows, by_shape, strict=True):
             if by_char := by_character(logs):
                 odds[drawn[row]] = by_char

@@ -57,6 +57,7 @@ class Device(PDFDevice):                # type: ignore[misc]
         self.runs: list[Run] = []
         self.rules: list[tuple[int, bool, bool, float, float, float, float, int]] = []
         self.marks: list[Mark] = []
+        self.spelled_out: list[slice] = []      # of the glyphs, those whose text is that of a mark
         self.form_count = self.form_depth = 0
         self.forms_left_out = False
         self.inherited: GraphicState | None = None
@@ -71,6 +72,7 @@ class Device(PDFDevice):                # type: ignore[misc]
             mark = self.marks.pop()
             if mark.text and len(self.glyphs) > mark.start:
                 self.glyphs[mark.start:] = list(spread(mark.text, self.glyphs[mark.start:]))
+                self.spelled_out.append(slice(mark.start, len(self.glyphs)))
 
     def render_string(self, textstate: Any, seq: Iterable[Any], ncs: Any, graphicstate: Any) -> None:
         metrics = self.rsrcmgr.metrics(textstate.font)

@@ -17,7 +17,7 @@ from pdfminer.psparser import LIT
 
 from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.read._pdfminer_document import as_dict, as_list, as_number, as_text, resolved
-from spacy_pdfrecover.read._pdfminer_programs import Program, fingerprint, read_program
+from spacy_pdfrecover.read._pdfminer_programs import Program, encoding_name, read_program
 from spacy_pdfrecover.read.shared import FONT_FIXED, FONT_ITALIC, FONT_SERIF, FONT_SYMBOLIC
 
 log = logging.getLogger("spacy_pdfrecover")
@@ -54,7 +54,6 @@ class Metrics(NamedTuple):
     vertical: bool
     spaced: bool                # does word spacing apply to code 32?
     source: Any                 # the pdfminer font
-    texts: Mapping[int, str]    # what codes stand for whatever the file says
     single: bool                # is each code one character, ligatures too?
     known: dict[int, tuple[str, float]]         # text and width of the codes met so far
 
@@ -62,7 +61,7 @@ class Metrics(NamedTuple):
         """The text of a code ("" if the file does not tell) and its advance."""
         found = self.known.get(code)
         if found is None:
-            text = self.texts.get(code) or text_of(self.source, code)
+            text = text_of(self.source, code)
             text = text[:1] if self.single else text
             found = self.known[code] = text, self.source.char_width(code)
         return found
@@ -71,28 +70,30 @@ class Metrics(NamedTuple):
 class Fonts(PDFResourceManager):        # type: ignore[misc]
     """Loads each font once, keeps what the file says of it, and lets no broken font spoil a page.
 
-    texts (Mapping): by fingerprint what the codes of a font stand for, for those of which the file says nothing or
-        what is false.
-    apart (bool): number fonts each by itself, not those together that are declared alike; without texts each code is
-        one character then.
+    apart (bool): number those together that draw alike and of which the file says the same, not those that are declared
+        alike; and let each code be one character.
     """
 
-    def __init__(self, texts: Mapping[str, Mapping[int, str]] | None = None, apart: bool = False) -> None:
+    def __init__(self, apart: bool = False) -> None:
         super().__init__()
         self.specs: dict[int, tuple[Any, Mapping[str, Any]]] = {}       # by id of the font, kept alive
         self.kept: dict[int, Metrics] = {}
-        self.texts, self.apart = texts or {}, apart
-        self.rows: dict[object, int] = {}
+        self.apart = apart
+        self.rows: dict[int, int] = {}          # by id of the font
+        self.numbers: dict[object, int] = {}
         self.listed: list[Metrics] = []
         self.programs: list[Program] = []       # of the fonts listed, where they are apart
 
     def row(self, metrics: Metrics) -> int:
         """The number of a font among those that draw anything."""
-        row = self.rows.setdefault(id(metrics.source) if self.apart else metrics.font, len(self.listed))
-        if row == len(self.listed):
-            self.listed.append(metrics)
-            if self.apart:
-                self.programs.append(read_program(metrics.source, self.specs[id(metrics.source)][1]))
+        row = self.rows.get(id(metrics.source))
+        if row is None:
+            program = read_program(*self.specs[id(metrics.source)]) if self.apart else None
+            what = metrics.font if program is None else (program.fingerprint, program.declared)
+            row = self.rows[id(metrics.source)] = self.numbers.setdefault(what, len(self.listed))
+            if row == len(self.listed):
+                self.listed.append(metrics)
+                self.programs += [] if program is None else [program]
         return row
 
     def get_font(self, objid: object, spec: Mapping[str, Any]) -> Any:
@@ -121,10 +122,8 @@ class Fonts(PDFResourceManager):        # type: ignore[misc]
             declared = declared._replace(ascent=round(ascent, 4), descent=round(descent, 4))
             if not isinstance(font, PDFType3Font):
                 ascent, descent = heights_boxed(ascent, descent, spec)
-            texts = self.texts.get(fingerprint(spec), {}) if self.texts else {}
             found = self.kept[id(font)] = Metrics(
-                declared, ascent, descent, font.is_vertical(), not font.is_multibyte(), font, texts,
-                self.apart and not self.texts, {})
+                declared, ascent, descent, font.is_vertical(), not font.is_multibyte(), font, self.apart, {})
         return found
 
 
@@ -140,10 +139,6 @@ def without_endless_ranges(spec: Mapping[str, Any]) -> Mapping[str, Any]:
         if any(int(last, 16) - int(first, 16) > LARGEST_RANGE for first, last in ranges):
             return {key: value for key, value in spec.items() if key != "ToUnicode"}
     return spec
-
-
-def encoding_name(spec: Mapping[str, Any]) -> str:
-    return as_text(spec.get("Encoding")) or as_text(as_dict(spec.get("Encoding")).get("BaseEncoding"))
 
 
 def set_widths(font: Any, spec: Mapping[str, Any]) -> None:

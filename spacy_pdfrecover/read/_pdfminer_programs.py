@@ -5,6 +5,7 @@ The tables are those of the OpenType specification (`cmap`, `post`), the names t
 from __future__ import annotations
 
 import hashlib
+import logging
 import struct
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
@@ -17,6 +18,8 @@ from pdfminer.psparser import PSLiteral
 
 from spacy_pdfrecover.model import Array
 from spacy_pdfrecover.read._pdfminer_document import as_dict, as_list, as_text, resolved
+
+log = logging.getLogger("spacy_pdfrecover")
 
 UNMAPPED_SETS = ("Adobe-Identity", "Adobe-UCS")         # codes that are numbers of glyphs, in each font its own
 PROGRAMS = ("FontFile", "FontFile2", "FontFile3")
@@ -40,33 +43,40 @@ class Program(NamedTuple):
     fingerprint: str            # see `fingerprint`
     told: Mapping[int, str]     # see `told_by`
     mapped: bool                # does the file say what its codes stand for, by a table or a known set of characters?
+    declared: bytes             # … the table
 
 
 def read_program(font: Any, spec: Mapping[str, Any]) -> Program:
     """Of a font that pdfminer loaded, while the file is open."""
     identity = isinstance(font, PDFCIDFont) and font.cidcoding.startswith(UNMAPPED_SETS)
-    return Program(fingerprint(spec), told_by(font, spec), not identity or "ToUnicode" in spec)
+    return Program(fingerprint(spec), told_by(font, spec), not identity or "ToUnicode" in spec,
+                   data_of(spec.get("ToUnicode")))
 
 
 def fingerprint(spec: Mapping[str, Any]) -> str:
     """What tells a font from all others, in this file and in the next: its program, or where none is embedded its name,
     and the codes it is addressed by.  `spec` is the font's dictionary."""
-    data = program_of(spec) or as_text(spec.get("BaseFont")).encode()
-    codes = resolved(spec.get("CIDToGIDMap"))
-    digest = hashlib.sha256(data)
-    digest.update(repr(sorted(differences(spec).items())).encode())
-    digest.update(codes.get_data() if isinstance(codes, PDFStream) else b"")
+    glyphs = as_dict(spec.get("CharProcs"))                     # of a font of type 3, which are its program
+    drawn = b"".join(name.encode() + data_of(glyphs[name]) for name in sorted(glyphs))
+    digest = hashlib.sha256(program_of(spec) or drawn or as_text(spec.get("BaseFont")).encode())
+    digest.update(repr((as_text(spec.get("Subtype")), encoding_name(spec), sorted(differences(spec).items()))).encode())
+    digest.update(data_of(spec.get("CIDToGIDMap")))
     return digest.hexdigest()[:DIGEST]
 
 
 def program_of(spec: Mapping[str, Any]) -> bytes:
     descriptor = as_dict(spec.get("FontDescriptor"))
-    for key in PROGRAMS:
-        program = resolved(descriptor.get(key))
-        if isinstance(program, PDFStream):
-            data: bytes = program.get_data()
-            return data
-    return b""
+    return next((data for key in PROGRAMS if (data := data_of(descriptor.get(key)))), b"")
+
+
+def data_of(value: Any) -> bytes:
+    """What a stream holds; nothing, if it is none or damaged."""
+    stream = resolved(value)
+    try:
+        return bytes(stream.get_data()) if isinstance(stream, PDFStream) else b""
+    except Exception as error:          # pdfminer stumbles over broken filters in many ways
+        log.warning("read: a stream of a font is damaged (%r)", error)
+        return b""
 
 
 def told_by(font: Any, spec: Mapping[str, Any]) -> dict[int, str]:
@@ -77,14 +87,17 @@ def told_by(font: Any, spec: Mapping[str, Any]) -> dict[int, str]:
     if not texts:
         return named
     if isinstance(font, PDFCIDFont):
-        codes = resolved(spec.get("CIDToGIDMap"))
-        if isinstance(codes, PDFStream):
-            glyphs = np.frombuffer(codes.get_data()[:2 * LARGEST_TABLE], ">u2").tolist()
+        if codes := data_of(spec.get("CIDToGIDMap"))[:2 * LARGEST_TABLE]:
+            glyphs = np.frombuffer(codes[:len(codes) // 2 * 2], ">u2").tolist()
             return {code: texts[glyph] for code, glyph in enumerate(glyphs) if glyph in texts}
         return texts
     by_code = {code % SYMBOL_PAGE: glyph for table in (MACINTOSH, SYMBOLS)
                for code, glyph in cmap_of(tables, {table}).items()}
     return {**{code: texts[glyph] for code, glyph in by_code.items() if glyph in texts}, **named}
+
+
+def encoding_name(spec: Mapping[str, Any]) -> str:
+    return as_text(spec.get("Encoding")) or as_text(as_dict(spec.get("Encoding")).get("BaseEncoding"))
 
 
 def differences(spec: Mapping[str, Any]) -> dict[int, str]:

@@ -29,6 +29,7 @@ from spacy_pdfrecover.model import (
     PAGE,
     REPLACEMENT,
     RULE,
+    SPELLED_OUT,
     UNMAPPED,
     Array,
     Pages,
@@ -241,6 +242,8 @@ def glyphs_of(device: Device, box: Box, rotation: int, unit: float) -> Array:
     for rows, flag in ((unmapped, UNMAPPED), (unseen[run], INVISIBLE), (artifact[run], ARTIFACT),
                        (is_blank(glyphs["char"]), BLANK), (drawn[:, 3] > 0, COMPONENT)):
         glyphs["flags"][rows] |= flag
+    for passage in device.spelled_out:
+        glyphs["flags"][passage] |= SPELLED_OUT
     return glyphs
 
 

@@ -1,13 +1,17 @@
-"""How far a text looks like one that somebody wrote: by the form of its words, and by words that a language has."""
+"""How far a text is to be doubted: whether its words look like those that somebody writes, and a language has them."""
 from __future__ import annotations
 
 import re
 import unicodedata
 from collections import Counter
+from enum import IntEnum
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+import numpy as np
+
 from spacy_pdfrecover.lexicon import HAN, language_profiles, language_scores
+from spacy_pdfrecover.model import BLANK, GENERATED, HYPHEN, INVISIBLE, UNMAPPED, Array, Pages
 
 LEAST_LETTERS = 3           # of a word that is looked at: shorter ones fit any language
 EDGES = ".,;:!?()[]{}\"'“”‘’«»„*†‡-–—/"
@@ -19,8 +23,21 @@ Classes of `class_of`."""
 COMMON_SIGNS = frozenset("§«»°·¡¿©®\xad´¨¸¯")        # of Latin-1 that any text may have beside words and on letters
 LEAST_ACCENTED = 5          # letters of a language that writes with accents
 PLAIN = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")          # of which nothing need be asked, as of most words
+LETTERS = frozenset(("Lu", "Ll", "Lt", "Lo"))         # Unicode categories; modifiers are used by all scripts
 NO_CHARACTERS = frozenset(("Cc", "Co", "Cn"))         # Unicode categories of control codes and of what has no meaning
-MIXED = re.compile(r"([LCG])(?!\1)[LCG]|c")         # scripts of `script_of`, and characters of none
+SCRIPTS = frozenset(("LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "GEORGIAN", "HEBREW"))    # the looks of whose letters …
+LOOK_ALIKE = frozenset(("LATIN", "GREEK", "CYRILLIC"))     # … `letter_shapes` knows; of these some are drawn alike
+
+WINDOW, WINDOWS = 2000, 3           # characters looked at together, and how often: begin, middle and end
+FEWEST_LETTERS = 100                # some twenty words: fewer tell nothing
+ODD, LITTLE_KNOWN = 0.3, 0.25       # shares of words: man pages and reference cards, all code, have .45 odd, .2 known
+MIXED = 0.05                        # … with letters of two scripts, or none: 1 in 100 in papers on linguistics
+WESTERN = 0.5                       # … of accented letters alone
+FOREIGN = 0.1                       # … with letters that their language has not: names are fewer
+UNKNOWN = 0.15                      # … known: of sound texts in a language with a list .2 and more
+SHAPED = 0.5                        # … in letters whose looks are known: of others nothing more could be told
+FEW = 0.005                         # of the glyphs: fewer without a character, as bullets, spoil no text
+UNMAPPED_SHARE = 0.1                # of the glyphs: more than 10 % without a character is PDFExtract's bound too
 
 
 class Looks(NamedTuple):
@@ -61,9 +78,9 @@ def looks_of(text: str) -> Looks:
             continue
         classes = "".join(map(class_of, word))
         odd += count * bool(UNWANTED.search(classes))
-        scripts = "".join(map(script_of, word))
-        mixed += count * bool(MIXED.search(scripts))
-        other += count * (not scripts)
+        scripts, noise = LOOK_ALIKE.intersection(map(script_of, word)), "c" in classes
+        mixed += count * (len(scripts) > 1 or noise)
+        other += count * (not scripts and not noise)
         western += count * (sum(ord(char) in LATIN_1_LETTERS for char in word) >= WESTERN_SHARE * len(word))
     scores = language_scores(folded)
     lang = max(scores, key=lambda name: scores[name]) if scores else ""
@@ -110,9 +127,52 @@ def class_of(char: str) -> str:
 
 @lru_cache(4096)
 def script_of(char: str) -> str:
-    """L, C, G for letters of Latin, Cyrillic and Greek, c for what is no character, nothing for all others."""
-    kind = unicodedata.category(char)
-    if kind in NO_CHARACTERS:
-        return "c"
-    first = unicodedata.name(char, "").split(" ")[0] if kind[0] == "L" and kind != "Lm" else ""
-    return {"LATIN": "L", "CYRILLIC": "C", "GREEK": "G"}.get(first, "")
+    """The one of SCRIPTS that a letter is of, by the first word of its name; nothing for all else.
+
+    >>> [script_of(char) for char in "aж3,ʼ"]
+    ['LATIN', 'CYRILLIC', '', '', '']
+    """
+    script = unicodedata.name(char, "").partition(" ")[0]
+    return script if script in SCRIPTS and unicodedata.category(char) in LETTERS else ""
+
+
+class Doubt(IntEnum):
+    """How far the characters of a document are to be doubted."""
+
+    NONE = 0
+    SLIGHT = 1      # a language that no list has, or noise that looks like one, or like a language misspelt
+    STRONG = 2
+
+
+def doubt_of(pages: Pages) -> Doubt:
+    """Look at a sample of the text in the order drawn."""
+    seen = pages.glyphs["flags"] & INVISIBLE == 0
+    flags, chars = pages.glyphs["flags"][seen], pages.glyphs["char"][seen]      # whole rows would take much longer
+    if not len(flags):
+        return Doubt.NONE
+    looks = looks_of(sample_of(chars, flags))
+    drawn = flags & (GENERATED | BLANK) == 0
+    unmapped = float((flags[drawn] & UNMAPPED > 0).mean()) if drawn.any() else 0.0
+    return doubt_in(looks, unmapped)
+
+
+def doubt_in(looks: Looks, unmapped: float = 0.0) -> Doubt:
+    """unmapped (float): share of the glyphs that have no Unicode value in the file."""
+    if looks.letters < FEWEST_LETTERS:
+        return Doubt.STRONG if unmapped > UNMAPPED_SHARE and looks.known < UNKNOWN else Doubt.NONE
+    if is_spaceless(looks):
+        return Doubt.STRONG if unmapped > UNMAPPED_SHARE else Doubt.NONE
+    if looks.mixed >= MIXED or looks.western >= WESTERN or (looks.odd >= ODD and looks.known < LITTLE_KNOWN):
+        return Doubt.STRONG
+    doubtful = looks.shaped >= SHAPED and (looks.known < UNKNOWN or looks.foreign >= FOREIGN)
+    return Doubt.SLIGHT if doubtful else Doubt.NONE
+
+
+def sample_of(chars: Array, flags: Array) -> str:
+    """What windows on the glyphs show as text, with PDFium's own spaces and line ends."""
+    count = len(chars)
+    chars = np.where(flags & HYPHEN > 0, np.uint32(ord("-")), chars)
+    if count > WINDOW * WINDOWS:
+        starts = np.linspace(0, count - WINDOW, WINDOWS).astype(int)
+        chars = np.concatenate([np.append(chars[start:start + WINDOW], np.uint32(ord(" "))) for start in starts])
+    return chars.astype("<u4").tobytes().decode("utf-32-le", "replace")

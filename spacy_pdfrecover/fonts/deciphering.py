@@ -1,0 +1,105 @@
+"""Codes of which neither the file nor the font tells what they stand for, or of which the file tells what their glyphs
+do not look like: found by their shapes and by the words of a language."""
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from spacy_pdfrecover.fonts.cipher import decipher
+from spacy_pdfrecover.fonts.coded import Coded, Texts, Version, with_symbols
+from spacy_pdfrecover.fonts.doubt import FEW, UNKNOWN, Doubt, doubt_in, looks_of, script_of
+from spacy_pdfrecover.fonts.letter_shapes import letter_shapes
+from spacy_pdfrecover.fonts.likely import UNLIKE, of_script, sure_chars
+from spacy_pdfrecover.fonts.shapes import likeness
+from spacy_pdfrecover.lines import find_lines
+from spacy_pdfrecover.read import Source
+
+Odds = Mapping[tuple[int, int], Mapping[str, float]]        # by font and code
+
+RESET = 1 / 3           # share of a font's glyphs in doubt from which on none of its codes is believed
+ALPHABET = 200          # codes of a font, more are syllables, ideographs or joined forms; in Vietnamese there are 140 …
+FEW_OPEN = 0.1          # share of the letters: six words in ten of five letters are whole
+MANY_SYMBOLS = 500      # … and of a few such fonts
+
+
+def deciphered_texts(coded: Coded, version: Version, source: Source, password: str | None, kept: Texts) -> Texts:
+    """The texts with those of the codes in doubt, as those are not that the fonts themselves have told.
+
+    kept (Texts): what is certain."""
+    missing = sum(count for own, font in zip(version.texts, coded.fonts, strict=True)
+                  for code, count in font.counts.items() if code not in own)
+    if doubt_in(version.looks) is Doubt.NONE and missing <= FEW * coded.count:
+        return version.texts
+    trusted = [bool(font.told) and all(own.get(code) == text for code, text in font.told.items())
+               for own, font in zip(version.texts, coded.fonts, strict=True)]
+    certain = [own if sure else known for own, known, sure in zip(version.texts, kept, trusted, strict=True)]
+    doubted = with_symbols(coded, certain).places
+    largest = max(Counter(row for row, _ in doubted.values()).values(), default=0)
+    if len(doubted) > MANY_SYMBOLS or largest > ALPHABET:
+        return version.texts
+    shapes = likeness(source, password, coded, doubted)
+    odds = {place: shapes.odds[symbol] for symbol, place in doubted.items() if symbol in shapes.odds}
+    blank = {doubted[symbol] for symbol in shapes.blank}
+    believed = [own if sure else {**believed_texts(coded, row, own, odds), **known,
+                                  **{code: " " for font, code in blank if font == row}}
+                for row, (own, known, sure) in enumerate(zip(version.texts, kept, trusted, strict=True))]
+    pages, places = with_symbols(coded, believed)
+    chars = characters(find_lines(pages, own=True).texts, places,
+                       {symbol: odds[place] for symbol, place in places.items() if place in odds})
+    if not chars:
+        return version.texts
+    found = [{**before, **own} for before, own in zip(version.texts, believed, strict=True)]
+    for symbol, char in chars.items():
+        row, code = places[symbol]
+        found[row][code] = char
+    return found
+
+
+def characters(lines: Sequence[str], places: Mapping[str, tuple[int, int]],
+               odds: Mapping[str, Mapping[str, float]]) -> dict[str, str]:
+    """What the symbols in these lines stand for.
+
+    Shapes tell the language, and alone what is in one without a list of words; letters known already tell it too, and
+    without either all languages are tried."""
+    if not places:
+        return {}
+    seen = sure_chars(lines, places, odds)
+    looks = looks_of("\n".join(lines).translate({ord(symbol): char for symbol, char in seen.items()}))
+    if seen and looks.known < UNKNOWN:
+        return seen
+    text = "".join(lines)
+    told = bool(seen) or sum(map(text.count, places)) <= FEW_OPEN * len(text)
+    deciphered = decipher(lines, odds, places, looks.lang if told else "") if looks.lang or not told else None
+    if deciphered is None:
+        return seen
+    return {symbol: seen_instead(char, odds.get(symbol, {})) for symbol, char in deciphered.chars.items()}
+
+
+def seen_instead(char: str, odds: Mapping[str, float]) -> str:
+    """What a symbol looks like, where that is a letter and words told a sign, or the other way round."""
+    if not odds or len(char) > 1 or (char in odds and not is_unlike(char, odds)):       # ligatures have no shape
+        return char
+    seen = of_script(odds, script_of(char))
+    return char if seen.isalpha() and char.isalpha() else seen
+
+
+def believed_texts(coded: Coded, row: int, texts: Mapping[int, str], odds: Odds) -> dict[int, str]:
+    """Of a font the texts that its glyphs look like, or of which shapes tell nothing."""
+    counts = coded.fonts[row].counts
+    believed = {code: text for code, text in texts.items() if not is_unlike(text, odds.get((row, code), {}))}
+    doubted = sum(counts[code] for code in counts if code not in believed)
+    return {} if doubted > RESET * sum(counts.values()) else believed
+
+
+def is_unlike(text: str, odds: Mapping[str, float]) -> bool:
+    """Does a glyph look like another character by far?  Of what has no shape in the table nothing can be said."""
+    if not odds or text not in shaped():
+        return False
+    least = min(odds.values())
+    return max(odds.values()) - odds.get(text, least) > UNLIKE
+
+
+@lru_cache(maxsize=1)
+def shaped() -> frozenset[str]:
+    return frozenset("".join(letter_shapes().classes))
