@@ -47,6 +47,15 @@ class Font(NamedTuple):
         return self.italic or is_called(SLANTED_NAME, self.name)
 
 
+def untagged(name: str) -> str:
+    """A name without the tag of a font that is embedded in part (PDF 1.7, 9.6.4).
+
+    >>> untagged("ABCDEF+Times-Roman"), untagged("Times+")
+    ('Times-Roman', 'Times+')
+    """
+    return name[7:] if len(name) > 7 and name[6] == "+" and name[:6].isupper() else name
+
+
 @lru_cache(1000)
 def is_called(names: re.Pattern[str], name: str) -> bool:
     """Is this one of these names?  Each stage asks of every font."""

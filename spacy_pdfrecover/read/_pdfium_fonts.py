@@ -7,15 +7,13 @@ from typing import Any
 
 import pypdfium2.raw as pdfium_c
 
-from spacy_pdfrecover.faces import Font
+from spacy_pdfrecover.faces import Font, untagged
 from spacy_pdfrecover.read.shared import FONT_FIXED, FONT_ITALIC, FONT_SERIF, FONT_SYMBOLIC
 
 
 def read_font(handle: int) -> Font:
     font = ctypes.cast(int(handle), pdfium_c.FPDF_FONT)
-    name = font_string(pdfium_c.FPDFFont_GetBaseFontName, font)
-    if len(name) > 7 and name[6] == "+" and name[:6].isupper():         # subset tag (PDF 1.7, 9.6.4)
-        name = name[7:]
+    name = untagged(font_string(pdfium_c.FPDFFont_GetBaseFontName, font))
     bits = max(pdfium_c.FPDFFont_GetFlags(font), 0)
     slant, ascent, descent = ctypes.c_int(), ctypes.c_float(), ctypes.c_float()
     pdfium_c.FPDFFont_GetItalicAngle(font, slant)

@@ -15,7 +15,7 @@ from pdfminer.pdfinterp import PDFResourceManager
 from pdfminer.pdftypes import PDFStream
 from pdfminer.psparser import LIT
 
-from spacy_pdfrecover.faces import Font
+from spacy_pdfrecover.faces import Font, untagged
 from spacy_pdfrecover.read._pdfminer_document import as_dict, as_list, as_number, as_text, resolved
 from spacy_pdfrecover.read._pdfminer_programs import Program, encoding_name, read_program
 from spacy_pdfrecover.read.shared import FONT_FIXED, FONT_ITALIC, FONT_SERIF, FONT_SYMBOLIC
@@ -166,9 +166,7 @@ def text_of(font: Any, code: int) -> str:
 
 def declared_font(font: Any, spec: Mapping[str, Any]) -> Font:
     descriptor = as_dict(spec.get("FontDescriptor"))
-    name = as_text(spec.get("BaseFont")) or as_text(descriptor.get("FontName"))
-    if len(name) > 7 and name[6] == "+" and name[:6].isupper():         # subset tag (PDF 1.7, 9.6.4)
-        name = name[7:]
+    name = untagged(as_text(spec.get("BaseFont")) or as_text(descriptor.get("FontName")))
     bits = int(as_number(descriptor.get("Flags")))
     lowered = name.lower()
     embedded = any(f"FontFile{kind}" in descriptor for kind in ("", "2", "3"))

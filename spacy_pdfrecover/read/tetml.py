@@ -7,34 +7,16 @@ without, the characters of a word share its box evenly.  Every box of a word bec
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, ClassVar
-from xml.parsers import expat
 
 import numpy as np
 
-from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.faces import Font
-from spacy_pdfrecover.model import (
-    BLANK,
-    COMPONENT,
-    GLYPH,
-    HYPHEN,
-    NO_CODE,
-    PAGE,
-    RULE,
-    SUBSCRIPT,
-    SUPERSCRIPT,
-    UNMAPPED,
-    Array,
-    Pages,
-)
+from spacy_pdfrecover.model import COMPONENT, GLYPH, HYPHEN, NO_CODE, SUBSCRIPT, SUPERSCRIPT, UNMAPPED, Pages
 from spacy_pdfrecover.read import Source, page_numbers
 from spacy_pdfrecover.read._tetml_words import Box, Drawn, edges_of, glyph_box, shares
-from spacy_pdfrecover.read.geometry import is_blank
+from spacy_pdfrecover.read._xml_source import BLACK, DESCENT, assembled, read_xml
 
-DESCENT = 0.2               # of the height of a box that tells no baseline: what most text faces have
-BLACK = 0x000000FF
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 META = {"Title": "title", "Author": "author", "Subject": "subject", "Keywords": "keywords",
         "Creator": "creator", "Producer": "producer"}
@@ -51,22 +33,7 @@ class Tetml:
         page_numbers(self.pages, 1)             # a range that is none is a fault of the settings, not of each file
 
     def __call__(self, source: Source) -> Pages:
-        content = Content()
-        try:
-            data = source.data if source.path is None else Path(source.path).read_bytes()
-            content.parse(data or b"")
-        except FileNotFoundError:
-            raise PdfError(source.name, "open", "not-found") from None
-        except (expat.ExpatError, ValueError) as error:
-            raise PdfError(source.name, "read", "damaged", str(error)) from None
-        except KeyError as error:
-            raise PdfError(source.name, "read", "damaged", f"an element without {error}") from None
-        count = len(content.sizes)
-        numbers = page_numbers(self.pages, count)
-        if not numbers:
-            detail = f"none of {self.pages} in a file of {count}" if count else ""
-            raise PdfError(source.name, "read", "no-pages", detail)
-        return content.result(source.name, numbers)
+        return read_xml(source, self.pages, Content())
 
 
 def make_tetml(pages: str | None = None) -> Tetml:
@@ -92,18 +59,6 @@ class Content:
         self.boxes: list[Box] = []
         self.objects = 0
         self.in_info = False                        # other elements have a Title too, bookmarks for one
-
-    def parse(self, data: bytes) -> None:
-        parser = expat.ParserCreate()
-        parser.StartElementHandler = self.begin
-        parser.EndElementHandler = self.end
-        parser.CharacterDataHandler = self.add
-        parser.StartDoctypeDeclHandler = self.refuse        # entities could blow a small file up
-        parser.buffer_text = True
-        parser.Parse(data, True)
-
-    def refuse(self, *_: object) -> None:
-        raise ValueError("a document type, which TETML has not")
 
     def begin(self, name: str, attributes: dict[str, str]) -> None:
         if name in ("Text", "Glyph") or (self.in_info and name in META):
@@ -187,19 +142,11 @@ class Content:
         moved = np.zeros(max(len(ids), 1), "i4")
         for font, row in self.rows.items():
             moved[row] = ids.index(font)
-        pages, parts, start = np.zeros(len(numbers), PAGE), [], 0
-        for row, number in enumerate(numbers):
-            glyphs: Array = np.array(self.glyphs[number], GLYPH)
-            glyphs["page"], glyphs["font"] = row, moved[glyphs["font"]]
-            glyphs["flags"][is_blank(glyphs["char"])] |= BLANK
-            pages[row]["number"], pages[row]["unit"] = number, 1.0
-            pages[row]["width"], pages[row]["height"] = self.sizes[number]
-            pages[row]["start"], pages[row]["end"] = start, start + len(glyphs)
-            start += len(glyphs)
-            parts.append(glyphs)
+        parts = [np.array(self.glyphs[number], GLYPH) for number in numbers]
+        for glyphs in parts:
+            glyphs["font"] = moved[glyphs["font"]]
         fonts = [self.fonts.get(font, Font(font)) for font in ids]
-        return Pages(name, np.concatenate(parts), pages, np.zeros(0, RULE), fonts,
-                     meta={**self.meta, "page_count": len(self.sizes)})
+        return assembled(name, numbers, self.sizes, parts, fonts, self.meta)
 
 
 def font_of(attributes: dict[str, str]) -> Font:
