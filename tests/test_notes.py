@@ -22,6 +22,7 @@ from made_pages import (
 from spacy_pdfrecover.model import Recovered
 from spacy_pdfrecover.note_marks import OWN_MARK, plain
 from spacy_pdfrecover.notes import NoteMarks
+from spacy_pdfrecover.roles.imprint import NOTICE
 
 RULE_AT = 690.0
 SMALL = 6.5
@@ -239,6 +240,12 @@ def test_the_notice_of_the_publisher_is_no_note(notice: str, role: str) -> None:
     sheet.paint(lambda canvas: canvas.line(LEFT, 792 - RULE_AT, LEFT + 120, 792 - RULE_AT))
     sheet.move(y=RULE_AT + 10).text(notice, size=8).gap(4).line("ISBN 978-3-16-148410-0", size=8)
     assert texts(sheet.turn().text(PROSE).recovered(), role) == [notice, "ISBN 978-3-16-148410-0"]
+
+
+@pytest.mark.parametrize("notice", ["©2011 The guild", "\N{LARGE CIRCLE}c 2011 The guild", "(c) 2011 The guild"])
+def test_what_notices_begin_with(notice: str) -> None:
+    assert NOTICE.match(notice)
+    assert not NOTICE.match("As in " + notice)
 
 
 @pytest.mark.parametrize(("named", "role"), [

@@ -247,6 +247,15 @@ def test_greek_letters_under_other_names_in_formulas() -> None:
     assert result.text == ("\N{GREEK SMALL LETTER MU} and 5 \N{MICRO SIGN}m, \N{GREEK CAPITAL LETTER DELTA}T")
 
 
+def test_letters_in_circles_are_signs() -> None:
+    """As TeX draws them; a ring beside a letter is none."""
+    ring, around = "\N{LARGE CIRCLE}", width_of("\N{LARGE CIRCLE}", ROMAN, 10)
+    put = [Put("Copyright", 72, 100), *(part for at, letter in ((120, "c"), (140, "R")) for part in (
+        Put(ring, at, 100), Put(letter, at + around / 4, 100, size=around / 2))), Put(ring + "c", 72, 120)]
+    assert recover_pages(pages_of(put)).text.split() == ["Copyright", "\N{COPYRIGHT SIGN}", "\N{REGISTERED SIGN}",
+                                                         ring + "c"]
+
+
 def test_a_minus_in_a_formula_stays() -> None:
     pages = pages_of([Put("it is \N{MINUS SIGN}x here", 72, 100)])
     fonts = [pages.fonts[0]._replace(name="CMSY10"), *pages.fonts[1:]]

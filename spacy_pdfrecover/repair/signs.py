@@ -3,7 +3,7 @@
 Typesetting programs print `-v` with a minus (groff any `-` of a manual), `--verbose` in typewriter with a dash,
 `^` and `~` with the accents of the face, which then hang over no letter, and an ellipsis as three stops with a
 thin space between them.  TeX sets `*` in mathematics as ∗, and LaTeX's `listings` takes minus and asterisk of code
-from there.  Glyph lists give Greek mu and Delta the codes of the micro sign and the increment; fonts with all of
+from there, and draws © and ® as a letter in a circle.  Glyph lists give Greek mu and Delta the codes of the micro sign and the increment; fonts with all of
 mathematics give an italic x one of its own.
 """
 from __future__ import annotations
@@ -48,6 +48,8 @@ STYLED = re.compile("[\U0001d400-\U0001d49b\U0001d5a0-\U0001d7ff\u210e]")
 """Letters and digits of Unicode's mathematical alphabets that differ from plain ones by the face alone: bold,
 italic, sans serif, typewriter.  Script, Fraktur and double-struck ones are letters of their own."""
 FIRST_STYLED = "\u210e"     # the italic h, which is older than the others
+CIRCLED = {"\N{LARGE CIRCLE}c": "\N{COPYRIGHT SIGN}", "\N{LARGE CIRCLE}R": "\N{REGISTERED SIGN}"}
+IN_CIRCLE = re.compile("|".join(CIRCLED))
 DOTS_APART = 0.3            # sizes between the stops at most: TeX sets them .17 apart, leaders wider
 AS_THIN = 1.3               # times the gap between the stops that one behind them is no wider, by rounding and kerning
 
@@ -83,6 +85,8 @@ class Signs:
         if DOTS_SET in string:
             changes += [Change(match.start(), end, ELLIPSIS, 0.9) for match in SPACED_DOTS.finditer(string)
                         if (end := behind_dots(text, pages, match.start(), match.end()))]
+        changes += [Change(match.start(), match.end(), CIRCLED[match[0]]) for match in IN_CIRCLE.finditer(string)
+                    if encircled(text, pages, match.start())]
         changes += [Change(match.start(), match.end(), GREEK[match[0]]) for match in MISNAMED.finditer(string)
                     if match[0] != MICRO or in_face(is_math, text, pages, match.start())]
         if (text.chars >= ord(FIRST_STYLED)).any():
@@ -112,6 +116,12 @@ def in_listings(string: str, text: Text, pages: Pages) -> list[int]:
         if between or typed[first:behind].all():
             found += range(*match.span())
     return found
+
+
+def encircled(text: Text, pages: Pages, at: int) -> bool:
+    """Does a character stand around the next one?"""
+    circle, letter = pages.glyphs[text.glyph[at:at + 2]]
+    return bool(circle["page"] == letter["page"] and circle["x0"] < letter["x0"] and letter["x1"] < circle["x1"])
 
 
 def is_tex_typed(font: Font) -> bool:

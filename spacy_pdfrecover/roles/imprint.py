@@ -10,7 +10,7 @@ from spacy_pdfrecover.model import RUNNING_ROLES
 from spacy_pdfrecover.roles.features import Document
 from spacy_pdfrecover.roles.notes import PLAIN_ROLES, SMALLER
 
-NOTICE = re.compile(r"permission to (?:make|copy|reprint)\b|copyright\b|©|\(c\) (?:19|20)\d\d\b", re.IGNORECASE)
+NOTICE = re.compile(r"permission to (?:make|copy|reprint)\b|copyright\b|©|◯c\b|\(c\) (?:19|20)\d\d\b", re.IGNORECASE)
 CITED = re.compile(r"(?:[A-Z]{2,6} reference format|(?:how to |please )?cite (?:as|this \w+(?: as)?)|to cite this \w+|"
                    r"(?:recommended|suggested) citation)\s*:", re.IGNORECASE)
 """What a publisher sets before the words by which a paper is to be cited."""
