@@ -42,7 +42,7 @@ class Journal:
         self.lines, self.docs = (path.open("a+b", buffering=0) for path in self.paths)
         try:
             lock(self.lines.fileno())
-        except OSError:
+        except BlockingIOError:
             self.close()
             raise UsageError(f"another process works on {base}") from None
         self.replay()
@@ -121,9 +121,12 @@ class Journal:
 
 
 def lock(file: int) -> None:
-    """Until it is closed, where the system can."""
+    """Until it is closed, where the system and the file system can."""
     try:
         import fcntl
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except ImportError:             # Windows
         return
-    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        if isinstance(error, BlockingIOError):
+            raise

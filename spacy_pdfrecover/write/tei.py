@@ -29,6 +29,7 @@ ABSTRACT, TITLE, PLAIN = "abstract", "title", "plain"       # parts of the front
 OPEN = {ABSTRACT: '<div type="abstract">', TITLE: "<titlePage>", PLAIN: "<div>"}
 CLOSE = {ABSTRACT: "</div>", TITLE: "</titlePage>", PLAIN: "</div>"}
 ANYWHERE = frozenset({"header", "footer", "footnote"})      # roles of blocks that open no part of their own
+NO_TEXT = ANYWHERE | {"caption", "figure"}                  # to the schema: floats may stand anywhere, too
 ABOUT = ('Recovered from a PDF file by spacy-pdfrecover. An element whose xml:id is "b" and a number is a block, with '
          "the text that is not in other such elements. An element g stands for a character that XML cannot have.")
 
@@ -124,7 +125,7 @@ def sections(recovered: Recovered, rows: Sequence[int], written: Blocks) -> Iter
     a document stands above all levels."""
     heads = [number for number, row in enumerate(rows) if recovered.role(row) in ("title", "heading")]
     yield from written.passages(rows[:heads[0]] if heads else rows)
-    if not heads and all(recovered.role(row) in ANYWHERE for row in rows):
+    if not heads and all(recovered.role(row) in NO_TEXT for row in rows):
         yield "<p/>"                            # a body has something in it
     levels: list[int] = []
     for start, end in pairwise([*heads, len(rows)]):
