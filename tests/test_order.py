@@ -365,3 +365,13 @@ def test_columns_with_other_left_edges_go_on_in_any_order() -> None:
     random.Random(10).shuffle(drawn)
     found = " ".join(texts(recover_pages(pages_of(drawn))))
     assert found.index("Upstream") < found.index("1. Her")
+
+
+def test_scripts_of_rows_drawn_over_two_columns() -> None:
+    """What stands on both sides of a script is drawn one after the other, and is no part of a line by that."""
+    left, right = columns()
+    begin, base = left[-1].x + left[-1].width, left[-1].y
+    end = begin + width_of(" at time t", ROMAN, 10)
+    script = [Put(" at time t", begin, base), Put("1", end, base + 2, size=7), Put(";", end + 3.5, base)]
+    rows = sorted([*left, *right, *script], key=lambda put: (put.size < 8, put.y, put.x))
+    assert "time t1;" in " ".join(texts(recover_pages(pages_of(rows))))

@@ -15,8 +15,7 @@ from spacy_pdfrecover.faces import fixed_faces
 from spacy_pdfrecover.layout.cell_rows import FLUSH, tables_by_rows
 from spacy_pdfrecover.layout.order import ACROSS_LEAST, WIDE, disordered_pages, drawn_sequence, in_place
 from spacy_pdfrecover.layout.whitespace import SEGMENT_GAP, Findings, WhitespaceCover
-from spacy_pdfrecover.lines.chunks import SAME_CHUNK_BACK, SAME_CHUNK_SHIFT
-from spacy_pdfrecover.lines.rows import SURE_GAP
+from spacy_pdfrecover.lines.chunks import HOLE, SAME_CHUNK_BACK, SAME_CHUNK_SHIFT
 from spacy_pdfrecover.model import BLANK, GENERATED, LAYER_SHIFT, Array, Lines, Pages
 
 MOST_PAGES = 1 / 2          # share of disordered pages from which all are: one program draws them, though some have
@@ -89,7 +88,7 @@ def rows_apart(pages: Pages, chosen: Array) -> Array:
     page, drawn, size, base, x0, x1 = (
         glyphs[name][rows] for name in ("page", "object", "size", "baseline", "x0", "x1"))
     size, gap = np.maximum(size[1:], size[:-1]), x0[1:] - x1[:-1]
-    near = (np.abs(np.diff(base)) < SAME_CHUNK_SHIFT * size) & (gap < SURE_GAP * size) & (gap > -SAME_CHUNK_BACK * size)
+    near = (np.abs(np.diff(base)) < SAME_CHUNK_SHIFT * size) & (gap < HOLE * size) & (gap > -SAME_CHUNK_BACK * size)
     level = near | (drawn[1:] == drawn[:-1])
     starts = np.append(True, (page[1:] != page[:-1]) | ~level)
     first = rows[starts]

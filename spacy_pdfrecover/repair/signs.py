@@ -2,9 +2,9 @@
 
 Typesetting programs print `-v` with a minus (groff any `-` of a manual), `--verbose` in typewriter with a dash,
 `^` and `~` with the accents of the face, which then hang over no letter, and an ellipsis as three stops with a
-thin space between them. TeX sets `*` in mathematics as ∗, and LaTeX's `listings` takes minus and asterisk of
-code from there, and draws © and ® as a letter in a circle. Glyph lists give Greek mu and Delta the codes of the
-micro sign and the increment; fonts with all of mathematics give an italic x one of its own.
+thin space between them. TeX sets `*` in mathematics as ∗ and draws © and ® as a letter in a circle; LaTeX's
+`listings` takes minus and asterisk of code from mathematics. Glyph lists give Greek mu and Delta the codes of
+the micro sign and the increment; fonts with all of mathematics give an italic x one of its own.
 """
 from __future__ import annotations
 
