@@ -24,6 +24,7 @@ class Entry(NamedTuple):
     number: int
     start: int
     end: int
+    seconds: float = 0.0
     pages: int = 0
     notes: tuple[str, ...] = ()
     error: tuple[str, str, str] | None = None           # stage, reason, detail
@@ -76,13 +77,13 @@ class Journal:
     def begin(self, number: int, name: str) -> None:
         self.write({"begun": number, "source": name})
 
-    def end(self, number: int, doc: bytes = b"", pages: int = 0, notes: tuple[str, ...] = (),
+    def end(self, number: int, doc: bytes = b"", seconds: float = 0.0, pages: int = 0, notes: tuple[str, ...] = (),
             error: tuple[str, str, str] | None = None) -> Entry:
         start = self.docs.seek(0, 2)
         written = 0
         while written < len(doc):
             written += self.docs.write(doc[written:]) or 0
-        entry = Entry(number, start, start + len(doc), pages, notes, error)
+        entry = Entry(number, start, start + len(doc), seconds, pages, notes, error)
         self.write(entry._asdict())
         self.keep(entry)
         return entry

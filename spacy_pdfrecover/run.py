@@ -81,6 +81,8 @@ def run(config: str, wanted: str, output: str, shard: str = ALL, *, workers: int
         todo = [number for number in range(len(mine)) if number not in journal.ended]
         for entry in journal.ended.values():
             add(summary, entry, names)
+            summary.seconds += entry.seconds
+        earlier = summary.seconds
         if follow is not None:
             follow(len(mine), summary)
 
@@ -93,13 +95,13 @@ def run(config: str, wanted: str, output: str, shard: str = ALL, *, workers: int
                              timeout=timeout, max_memory=max_memory)
         with contextlib.closing(outcomes):
             for outcome in outcomes:
-                number, error = todo[outcome.number], outcome.error
+                number, made, error, seconds = todo[outcome.number], outcome.value, outcome.error, outcome.seconds
                 if error is not None:
-                    entry = journal.end(number, error=(error.stage, error.reason, error.detail))
+                    entry = journal.end(number, b"", seconds, error=(error.stage, error.reason, error.detail))
                 else:
-                    entry = journal.end(number, outcome.value.content, outcome.value.pages, outcome.value.warnings)
+                    entry = journal.end(number, made.content, seconds, made.pages, made.warnings)
                 add(summary, entry, names)
-                summary.seconds = time.monotonic() - started
+                summary.seconds = earlier + time.monotonic() - started
                 if follow is not None:
                     follow(len(mine), summary)
         finish(journal, target, names)

@@ -105,6 +105,18 @@ def test_an_interrupted_shard_goes_on(stop: type[BaseException]) -> None:
     assert "00001.journal" not in names_in("out")
 
 
+def test_a_shard_that_is_only_to_be_written_has_the_time_it_took() -> None:
+    def follow(files: int, summary: Summary) -> None:
+        if summary.files == files:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run("recover", "books/sub", "out", follow=follow)
+    summary = run("recover", "books/sub", "out")
+    assert (summary.files, summary.pages, rivers_of("00001")) == (2, 2, ["Bode", "Dart"])
+    assert summary.seconds > 0
+
+
 def test_several_processes_keep_the_order() -> None:
     run("recover", "books", "out", workers=2)
     assert rivers_of("00001") == ["Aller", "Exe", "Bode", "Dart"]
@@ -155,7 +167,7 @@ def test_a_journal_is_whole_up_to_where_it_was_cut(tmp_path: Path) -> None:
     base = tmp_path / "00001"
     with Journal(base) as journal:
         journal.begin(0, "a.pdf")
-        journal.end(0, b"first", 3, ("a note",))
+        journal.end(0, b"first", 1.5, 3, ("a note",))
         journal.begin(1, "b.pdf")
         journal.end(1, error=("open", "damaged", ""))
         journal.begin(2, "c.pdf")
@@ -195,15 +207,14 @@ def test_a_file_in_which_everything_ended_twice_is_given_up(times: int, failed: 
 @pytest.mark.parametrize(("sent", "code"), [(signal.SIGTERM, 143), (signal.SIGKILL, -9)])
 def test_a_process_that_ends_in_the_middle_loses_nothing(books: Path, sent: signal.Signals, code: int) -> None:
     (books / "Boyne.pdf").write_bytes(form_loop())
-    process = subprocess.Popen([*COMMAND, "recover", "books/*.pdf", "out", "--timeout", "8"], stderr=subprocess.PIPE,
-                               text=True, preexec_fn=heed_interrupts)
+    process = subprocess.Popen([*COMMAND, "recover", "books/*.pdf", "out", "--timeout", "4"],
+                               stderr=subprocess.DEVNULL, preexec_fn=heed_interrupts)
     end = time.monotonic() + 60
     while not (Path("out/00001.journal").exists() and "Boyne" in Path("out/00001.journal").read_text("utf-8")):
         assert time.monotonic() < end
         time.sleep(0.05)
     process.send_signal(sent)
-    process.communicate(timeout=20)
-    assert process.returncode == code
+    assert process.wait(timeout=20) == code
     assert names_in("out") == ["00001.journal", "00001.part", JOB]
     summary = run("recover", "books/*.pdf", "out", timeout=2)
     assert (summary.files, rivers_of("00001")) == (4, ["Aller", "Exe"])
