@@ -108,11 +108,15 @@ def test_bold_words_that_fill_the_first_line_are_part_of_the_sentence() -> None:
     assert reasons([lines[0]._replace(font=BOLD, spread=0.0), *below]) == ["column", "", "", ""]
 
 
-def test_a_line_in_the_middle_is_no_part_of_the_text_below_it() -> None:
-    """In the face of the text, as wide apart as its lines are."""
-    body = fill(PROSE, 72, 124, 400, indent=15, leading=24)
+@pytest.mark.parametrize("hanging", [False, True])
+def test_a_line_in_the_middle_is_no_part_of_the_text_below_it(hanging: bool) -> None:
+    """In the face of the text, as wide apart as its lines are, some of which hang over its edge a little."""
+    indent = 0 if hanging else 15
+    body = fill(f"{PROSE} {MORE} {PROSE}", 72, 124, 400, indent=indent, leading=24)
+    if hanging:
+        body[3:-1] = [put._replace(spread=put.spread + 1.2 / put.text.count(" ")) for put in body[3:-1]]
     for text in ("ABSTRACT", "1. THE MILL"):
-        found = reasons([Put(text, 72 + (415 - width_of(text, "Times-Roman", 10)) / 2, 100), *body])
+        found = reasons([Put(text, 72 + (400 + indent - width_of(text, ROMAN, 10)) / 2, 100), *body])
         assert [row for row, reason in enumerate(found) if reason] == [0, 1]
 
 
@@ -154,14 +158,16 @@ def test_a_heading_of_two_lines_is_one() -> None:
     assert texts(sheet.recovered(), "heading") == ["2 On the mill and the people who brought their grain"]
 
 
-def test_a_heading_of_two_lines_in_small_capitals_is_one() -> None:
+@pytest.mark.parametrize("second", ["And Their Grain", "and Their Grain"])
+def test_a_heading_of_two_lines_in_small_capitals_is_one(second: str) -> None:
     """At the leading of the large ones."""
     sheet = Sheet().text(PROSE).gap()
-    for words in ("II. On The Mill And The People Who Brought Their Carts", "And Their Grain"):
+    for words in ("II. On The Mill And The People Who Brought Their Carts", second):
         x = 72 + (400 - width_of(words.upper(), ROMAN, 8.3)) / 2
         for word in words.split():
-            first, rest = word[0], word[1:].upper()
-            sheet.puts += [Put(first, x, sheet.y), Put(rest, x + width_of(first, ROMAN, 10), sheet.y, size=8)]
+            first, rest = (word[0], word[1:].upper()) if word[0].isupper() else ("", word.upper())
+            sheet.puts += [Put(first, x, sheet.y)] * bool(first)
+            sheet.puts.append(Put(rest, x + width_of(first, ROMAN, 10), sheet.y, size=8))
             x += width_of(first, ROMAN, 10) + width_of(rest + " ", ROMAN, 8)
         sheet.gap(12)
     found = texts(sheet.gap(6).text(MORE).recovered(), "heading")

@@ -163,8 +163,8 @@ class Breaks(Setting):
         return self.indented(a, b, em)
 
     def capitals(self, a: int, b: int, em: float) -> float:
-        """How much larger the first letters of two lines in small capitals are: the leading is theirs."""
-        larger = min(self.head[a], self.head[b]) / em
+        """How much larger the first letter of two lines in small capitals is: the leading is its."""
+        larger = max(self.head[a], self.head[b]) / em
         return larger if 1.0 < larger < LEVEL / SMALL_CAPS and self.texts[b].isupper() else 1.0
 
     def below_initial(self, a: int, b: int) -> bool:
@@ -221,9 +221,9 @@ class Breaks(Setting):
     def is_text(self, b: int, em: float) -> bool:
         """Is line b the first of running text, as wide as its column?"""
         c = b + 1
-        return (self.x1[b] > self.right[b] - FLUSH * em and self.x1[b] - self.x0[b] > FLUSH_LEAST * 2 * em
-                and c < len(self.x0) and self.follows[c] and self.font[b] == self.font[c]
-                and -ALIGNED * em < self.x0[b] - self.x0[c] < INDENT_MOST * em)
+        full = self.x1[b] > self.right[b] - FLUSH * em or self.fills(b)
+        return (full and self.x1[b] - self.x0[b] > FLUSH_LEAST * 2 * em and c < len(self.x0) and self.follows[c]
+                and self.font[b] == self.font[c] and -ALIGNED * em < self.x0[b] - self.x0[c] < INDENT_MOST * em)
 
     def indented(self, a: int, b: int, em: float) -> str:
         indent, first = self.x0[b] - self.x0[a], self.first
