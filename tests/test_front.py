@@ -224,6 +224,14 @@ def test_an_abstract_without_a_name(size: float, margin: float, role: str) -> No
     assert texts(found, "author") == ["Anna Miller"]
 
 
+def test_an_abstract_ends_above_wider_text() -> None:
+    """In a paper without headings."""
+    sheet = Sheet().line(TITLE, font=BOLD, size=18, centered=True).gap(8).line(NAME, size=12, centered=True).gap(20)
+    sheet.line("Abstract", font=BOLD, centered=True).gap(4).text(MORE, x=LEFT + 30, width=340).gap()
+    found = sheet.text(PROSE).gap().text(PROSE, indent=15).recovered()
+    assert texts(found, "abstract") == [MORE]
+
+
 def test_running_text_alone_has_no_other_measure() -> None:
     """Where nothing else shows the measure of the text."""
     sheet = Sheet(left=45, measure=520).line("The mill and the rivers", font=BOLD, size=17, centered=True).gap()

@@ -45,13 +45,16 @@ def mark_abstract(document: Document) -> Piece | None:
 
 
 def mark_below(pieces: Sequence[Piece]) -> None:
-    """The text below the heading, up to the next one; notes at the foot of its page are smaller."""
-    size = 0.0
+    """The text below the heading, up to the next one or to wider text; notes at the foot of its page are smaller."""
+    size = widest = 0.0
     for piece in pieces:
         if piece.role in ("heading", "title", "toc") or KEYWORDS.match(piece.text):
             break
         if piece.role in ("paragraph", "list_item") and piece.size > LESS * size:
+            if widest and piece.width > widest + OTHER_MEASURE * piece.size:
+                break
             piece.role, size = "abstract", size or piece.size
+            widest = max(widest, piece.width if piece.lines > NAME_LINES else 0.0)
 
 
 def find_unnamed(document: Document, title: Piece) -> list[Piece]:

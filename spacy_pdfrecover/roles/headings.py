@@ -119,8 +119,8 @@ def is_heading(piece: Piece, document: Document, titles: dict[str, int], capital
     if in_capitals(text) and piece.lines <= 2 and not sentence:
         return numbered or piece.centered or capitals or is_above_its_middle(piece, document)
     if numbered and piece.lines == 1 and text[-1] not in TERMINAL and ((depth >= LEAST_DEEP and text[0].isdigit()) or (
-            piece.font != document.body_font and piece.math < MATH_SOME
-            and (piece.centered or is_above_its_middle(piece, document)))):
+            piece.math < MATH_SOME and (is_above_its_middle(piece, document)
+                                        or (piece.centered and piece.font != document.body_font)))):
         return piece.size > SMALLEST * document.body_size
     return numbered and piece.italic and not sentence and piece.lines <= 2
 
