@@ -21,8 +21,8 @@ from typing import NamedTuple
 
 from corpora import documents
 
-from spacy_pdfrecover.fonts.alignment import Place
-from spacy_pdfrecover.fonts.session import Session
+from spacy_pdfrecover.fonts.asking.alignment import Place
+from spacy_pdfrecover.fonts.asking.session import Session
 from spacy_pdfrecover.fonts.symbols import symbol
 
 WIDTH = 70              # characters in a line

@@ -1,4 +1,4 @@
-"""The table of `fonts/letter_shapes.py`: made from fonts, and measured on others.
+"""The table of `fonts/shapes/letter_shapes.py`: made from fonts, and measured on others.
 
     python benchmarks/letter_shapes.py measure FONT...
     python benchmarks/letter_shapes.py train FONT... --output spacy_pdfrecover/data/letter_shapes.gz
@@ -34,9 +34,9 @@ import numpy as np
 import pypdfium2
 import pypdfium2.raw as pdfium_c
 
-from spacy_pdfrecover.fonts._pdfium_sheet import BELOW, CELL, EM, Sheet
-from spacy_pdfrecover.fonts.features import boxes, shape_features, size_features
-from spacy_pdfrecover.fonts.letter_shapes import LetterShapes, letter_shapes, log_odds, packed
+from spacy_pdfrecover.fonts.shapes._pdfium_sheet import BELOW, CELL, EM, Sheet
+from spacy_pdfrecover.fonts.shapes.features import boxes, shape_features, size_features
+from spacy_pdfrecover.fonts.shapes.letter_shapes import LetterShapes, letter_shapes, log_odds, packed
 from spacy_pdfrecover.model import Array
 
 RANGES = """

@@ -17,7 +17,7 @@ from spacy_pdfrecover.convert import Summary
 from spacy_pdfrecover.convert import convert as convert_files
 from spacy_pdfrecover.count import MIN_COUNT
 from spacy_pdfrecover.count import count as count_words
-from spacy_pdfrecover.fonts.command import fonts
+from spacy_pdfrecover.fonts.asking.command import fonts
 from spacy_pdfrecover.presets import CONFIG_HELP
 from spacy_pdfrecover.run import ALL
 from spacy_pdfrecover.run import run as run_pipeline

@@ -1,6 +1,7 @@
-"""PDFs whose fonts are broken, one for each way in which they are recovered."""
+"""PDFs whose fonts are broken, one for each way in which they are recovered; and texts in unknown letters."""
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import reportlab
 from make_font import embedded_pdf, sfnt, truetype
 from make_pdf import page_pdf
 
+from spacy_pdfrecover.fonts.symbols import symbol
 from spacy_pdfrecover.read._pdfminer_programs import UNICODE_TABLES, cmap_of, sfnt_tables
 
 LINES = [
@@ -24,6 +26,15 @@ TABLES = sfnt_tables((Path(reportlab.__file__).parent / "fonts" / "Vera.ttf").re
 SILENT = sfnt({tag: data for tag, data in TABLES.items() if tag not in (b"cmap", b"post", b"name")})
 """A real face whose names and table of characters were taken out."""
 CODES = {chr(char): glyph for char, glyph in cmap_of(TABLES, UNICODE_TABLES).items()}
+
+
+def enciphered(lines: Sequence[str], seed: int = 1, first: int = 0, kept: str = "") -> tuple[list[str], dict[str, str]]:
+    """Lines whose characters, but for those kept, are exchanged for symbols from the first one on, in an order of
+    chance; and the symbols by character."""
+    chars = sorted(set("".join(lines)) - set(kept))
+    numbers = random.Random(seed).sample(range(first, first + len(chars)), len(chars))
+    symbols = dict(zip(chars, map(symbol, numbers), strict=True))
+    return [line.translate(str.maketrans(symbols)) for line in lines], symbols
 
 
 def turned(lines: Sequence[str]) -> dict[str, str]:

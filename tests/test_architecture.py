@@ -6,7 +6,7 @@ import re
 from conftest import REPO
 
 PACKAGE = REPO / "spacy_pdfrecover"
-ROOM = re.compile(r"^#+ (?:`(\w+)/`)?", re.MULTILINE)
+ROOM = re.compile(r"^#+ (?:`([\w/]+)/`)?", re.MULTILINE)
 MODULE = re.compile(r"`(\w+\.py)`")
 
 

@@ -17,10 +17,10 @@ from typer.testing import CliRunner
 
 from spacy_pdfrecover import recover
 from spacy_pdfrecover.cli import app
-from spacy_pdfrecover.fonts.dialogue import Dialogue
-from spacy_pdfrecover.fonts.likely import likely_chars
-from spacy_pdfrecover.fonts.listing import Found, Wanted, make_lister
+from spacy_pdfrecover.fonts.asking.dialogue import Dialogue
+from spacy_pdfrecover.fonts.asking.listing import Found, Wanted, make_lister
 from spacy_pdfrecover.fonts.maps import read_maps, write_maps
+from spacy_pdfrecover.fonts.shapes.likely import likely_chars
 from spacy_pdfrecover.fonts.symbols import symbol
 from spacy_pdfrecover.presets import FOLDER, parts_of, read_config, section
 from spacy_pdfrecover.targets import UsageError
@@ -145,7 +145,7 @@ def test_what_was_learned_is_kept_when_stopped(monkeypatch: pytest.MonkeyPatch) 
     def stop(dialogue: Dialogue) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("spacy_pdfrecover.fonts.command.converse", stop)
+    monkeypatch.setattr("spacy_pdfrecover.fonts.asking.command.converse", stop)
     assert run(BROKEN, "--answers", "answers.txt", "--ask", "--maps", "maps.json")[0] != 0
     (codes,) = read_maps("maps.json").values()
     assert set("Детиходяул") <= set(codes.values())

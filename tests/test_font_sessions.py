@@ -3,17 +3,17 @@ from __future__ import annotations
 
 import importlib
 import json
-import random
 import textwrap
 from pathlib import Path
 
 import pytest
+from broken_fonts import enciphered
 from conftest import REPO, SHARED
 
-from spacy_pdfrecover.fonts.alignment import Conflict, Place
+from spacy_pdfrecover.fonts.asking.alignment import Conflict, Place
+from spacy_pdfrecover.fonts.asking.session import Session
 from spacy_pdfrecover.fonts.separators import find_space, find_stop
-from spacy_pdfrecover.fonts.session import Session
-from spacy_pdfrecover.fonts.symbols import symbol
+from spacy_pdfrecover.fonts.symbols import FIRST, symbol
 
 FIXTURE = SHARED / "seeds" / "data" / "cid" / "niv_fixture.json"
 TEXT = """The old mill stands by the river. Nobody has ground corn in it for forty years. The wheel is gone, and the
@@ -23,14 +23,6 @@ have looked. Spring comes late here. Coins of that time are rare. Wall after wal
 miller, they say, was quick, exact and lazy."""
 
 
-def coded(lines: list[str], seed: int = 1) -> tuple[list[str], dict[str, str]]:
-    """Lines whose characters, blanks and stops among them, are exchanged for symbols; and the symbols by letter."""
-    letters = sorted(set("".join(lines)))
-    numbers = random.Random(seed).sample(range(len(letters)), len(letters))
-    symbols = {letter: symbol(number) for letter, number in zip(letters, numbers, strict=True)}
-    return [line.translate(str.maketrans(symbols)) for line in lines], symbols
-
-
 @pytest.fixture
 def plain() -> list[str]:
     return textwrap.wrap(TEXT, 60)
@@ -38,16 +30,16 @@ def plain() -> list[str]:
 
 @pytest.fixture
 def session(plain: list[str]) -> Session:
-    return Session(coded(plain)[0])
+    return Session(enciphered(plain)[0])
 
 
 def test_space_and_stop_are_found_without_a_question(plain: list[str], session: Session) -> None:
-    symbols = coded(plain)[1]
+    symbols = enciphered(plain)[1]
     assert list(session.spaces) == [symbols[" "]]
     assert session.spaces[symbols[" "]].agreement >= 2
-    stopped = Session(coded([line for line in plain for line in (line, line[:20].rstrip(" .,") + ".")])[0])
+    stopped = Session(enciphered([line for line in plain for line in (line, line[:20].rstrip(" .,") + ".")])[0])
     assert len(stopped.stops) == 1
-    assert Session(coded(plain)[0], discover=False).guesses == {}
+    assert Session(enciphered(plain)[0], discover=False).guesses == {}
 
 
 def test_a_space_at_every_line_end_is_one() -> None:
@@ -66,7 +58,7 @@ def test_a_stop_is_told_by_the_page_where_that_is_known() -> None:
 
 
 def test_fonts_have_their_own_spaces(plain: list[str]) -> None:
-    one, _ = coded(plain)
+    one, _ = enciphered(plain)
     other = [line.translate({ord(char): chr(ord(char) + 1000) for char in line}) for line in one]
     places = {char: (0, 1) for line in one for char in line} | {char: (1, 1) for line in other for char in line}
     assert len(Session(one + other, places).spaces) == 2
@@ -74,7 +66,7 @@ def test_fonts_have_their_own_spaces(plain: list[str]) -> None:
 
 def test_gaps_beside_words_of_another_font_say_nothing_of_a_space(plain: list[str]) -> None:
     """Of a wide line they stand beside its space glyphs; of one that is not, there are none."""
-    lines, symbols = coded(plain)
+    lines, symbols = enciphered(plain)
     mixed = [f"{line[:30]} bold {line[30:]}" for line in lines]
     justified = [line.replace(symbols[" "], symbols[" "] + " ") for line in lines]
     for drawn in (mixed, justified):
@@ -127,7 +119,7 @@ def test_of_several_words_the_one_with_fewest_unknown_is_taken() -> None:
 
 
 def test_what_contradicts_is_reported_and_changes_nothing(plain: list[str], session: Session) -> None:
-    symbols = coded(plain)[1]
+    symbols = enciphered(plain)[1]
     session.tell("Children go there to fish")
     row = next(row for row, line in enumerate(plain) if "Children" in line)
     number = plain[row].split().index("Children")
@@ -143,11 +135,11 @@ def test_what_contradicts_is_reported_and_changes_nothing(plain: list[str], sess
 
 
 def test_typed_lines_may_name_line_word_and_symbol(plain: list[str], session: Session) -> None:
-    symbols = coded(plain)[1]
+    symbols = enciphered(plain)[1]
     assert session.enter("1=> The old mill stands").outcome == "learned"
     assert session.enter("1.6=>the").outcome == "known"
     assert session.enter("2.1=>?").outcome == "nowhere"
-    assert session.enter(f":{ord(symbols['q']) - 0xF0000}=q").learned == {symbols["q"]: "q"}
+    assert session.enter(f":{ord(symbols['q']) - FIRST}=q").learned == {symbols["q"]: "q"}
     assert session.enter(":9999=q").outcome == "nowhere"
     asked = session.ask()
     assert asked is not None
@@ -196,7 +188,7 @@ def test_capitals_follow_from_small_letters_and_what_is_typed_overrules() -> Non
 
 def test_what_is_counted_up_is_numbers() -> None:
     text = ["It was in the year 1948 or so", "So it was in 1948", "It was so"]
-    lines, symbols = coded([f"Article {number}" for number in range(1, 31)] + text)
+    lines, symbols = enciphered([f"Article {number}" for number in range(1, 31)] + text)
     session = Session([line.replace(symbols[" "], " ") for line in lines])
     assert session.texts[0].endswith(" 1")
     assert session.texts[29].endswith(" 30")
@@ -206,7 +198,7 @@ def test_what_is_counted_up_is_numbers() -> None:
 
 
 def test_few_words_are_asked_for_until_all_is_known(plain: list[str], session: Session) -> None:
-    truth = {char: letter for letter, char in coded(plain)[1].items()}
+    truth = {char: letter for letter, char in enciphered(plain)[1].items()}
     asked = 0
     while (question := session.ask()) is not None:
         assert set(question.symbols) <= set(question.word)

@@ -4,10 +4,12 @@ from __future__ import annotations
 import random
 
 import pytest
+from broken_fonts import enciphered
 
-from spacy_pdfrecover.fonts.cipher import Deciphered, Reading, decipher
-from spacy_pdfrecover.fonts.known_words import KnownWords
-from spacy_pdfrecover.fonts.letters import letters_of
+from spacy_pdfrecover.fonts.cipher.decipher import Deciphered, Reading, decipher
+from spacy_pdfrecover.fonts.cipher.known_words import KnownWords
+from spacy_pdfrecover.fonts.cipher.letters import letters_of
+from spacy_pdfrecover.fonts.symbols import FIRST, symbol
 
 ENGLISH = """
 Whoever looks at an old mill from the road sees only the wheel and the water that turns it. The work was done inside,
@@ -45,13 +47,9 @@ RUSSIAN = """
 
 def coded(text: str, *, font: int = 0, seed: int = 0) -> tuple[list[str], dict[str, str], dict[str, tuple[int, int]]]:
     """Lines in symbols, the character of each symbol, and their places."""
-    chars = sorted(set(text) - {" ", "\n"})
-    codes = list(range(len(chars)))
-    random.Random(seed).shuffle(codes)
-    symbols = {char: chr(0xF0000 + 500 * font + code) for char, code in zip(chars, codes, strict=True)}
-    table = str.maketrans(symbols)
-    return (text.translate(table).split("\n"), {symbol: char for char, symbol in symbols.items()},
-            {symbol: (font, code) for symbol, code in zip(symbols.values(), codes, strict=True)})
+    lines, symbols = enciphered(text.split("\n"), seed, 500 * font, " ")
+    return lines, {symbol: char for char, symbol in symbols.items()}, {
+        symbol: (font, ord(symbol) - FIRST) for symbol in symbols.values()}
 
 
 def share_right(lines: list[str], found: Deciphered, truth: dict[str, str]) -> float:
@@ -120,7 +118,7 @@ def test_codes_in_order_tell_rare_letters() -> None:
 @pytest.mark.parametrize("lang", ["", "en"])
 def test_noise_is_not_made_other_noise(lang: str) -> None:
     chance = random.Random(0)
-    symbols = [chr(0xF0000 + place) for place in range(40)]
+    symbols = list(map(symbol, range(40)))
     lines = [" ".join("".join(chance.choices(symbols, k=chance.randint(1, 9))) for _ in range(10)) for _ in range(60)]
     assert decipher(lines, {}, {symbol: (0, place) for place, symbol in enumerate(symbols)}, lang) is None
 

@@ -5,11 +5,11 @@ import numpy as np
 import pytest
 from make_pdf import page_pdf, show
 
-from spacy_pdfrecover.fonts._pdfium_sheet import CELL
 from spacy_pdfrecover.fonts.coded import read_coded, with_symbols
-from spacy_pdfrecover.fonts.features import boxes, parted
-from spacy_pdfrecover.fonts.letter_shapes import letter_shapes, packed, unpacked
-from spacy_pdfrecover.fonts.shapes import Shapes, likeness, with_figures
+from spacy_pdfrecover.fonts.shapes._pdfium_sheet import CELL
+from spacy_pdfrecover.fonts.shapes.features import boxes, parted
+from spacy_pdfrecover.fonts.shapes.letter_shapes import letter_shapes, packed, unpacked
+from spacy_pdfrecover.fonts.shapes.likeness import Shapes, likeness, with_figures
 from spacy_pdfrecover.read import as_source
 
 NAMES = {" ": "space", ",": "comma", ".": "period", "-": "hyphen", "(": "parenleft", "%": "percent", "é": "eacute",

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from spacy_pdfrecover.fonts.doubt import NO_CHARACTERS, Looks, looks_of
-from spacy_pdfrecover.fonts.symbols import FIRST, symbol
+from spacy_pdfrecover.fonts.symbols import FIRST, Places, symbol
 from spacy_pdfrecover.lines import find_lines
 from spacy_pdfrecover.model import BLANK, COMPONENT, DECODED, REPLACEMENT, SPELLED_OUT, UNMAPPED, Array, Lines, Pages
 from spacy_pdfrecover.read import Source
@@ -85,7 +85,7 @@ class Symbols(NamedTuple):
     """Pages with a stand-in for each unknown code, and the place of each: its font and its code."""
 
     pages: Pages
-    places: Mapping[str, tuple[int, int]]
+    places: Places
 
 
 def with_symbols(coded: Coded, texts: Texts) -> Symbols:
@@ -110,7 +110,7 @@ class Version(NamedTuple):
 
     texts: Texts
     lines: Lines                # with a stand-in for each code without a text
-    places: Mapping[str, tuple[int, int]]       # of the stand-ins
+    places: Places       # of the stand-ins
     looks: Looks
 
     @property

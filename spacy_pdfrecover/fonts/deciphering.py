@@ -6,16 +6,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from spacy_pdfrecover.fonts.cipher import decipher
+from spacy_pdfrecover.fonts.cipher.decipher import decipher
 from spacy_pdfrecover.fonts.coded import Coded, Texts, Version, with_symbols
 from spacy_pdfrecover.fonts.doubt import FEW, UNKNOWN, Doubt, doubt_in, looks_of, script_of
-from spacy_pdfrecover.fonts.letter_shapes import letter_shapes
-from spacy_pdfrecover.fonts.likely import UNLIKE, of_script, sure_chars
-from spacy_pdfrecover.fonts.shapes import likeness
+from spacy_pdfrecover.fonts.shapes.letter_shapes import letter_shapes
+from spacy_pdfrecover.fonts.shapes.likely import UNLIKE, of_script, sure_chars
+from spacy_pdfrecover.fonts.shapes.likeness import likeness
+from spacy_pdfrecover.fonts.symbols import Likeness, Odds, Places
 from spacy_pdfrecover.lines import find_lines
 from spacy_pdfrecover.read import Source
-
-Odds = Mapping[tuple[int, int], Mapping[str, float]]        # by font and code
 
 RESET = 1 / 3           # share of a font's glyphs in doubt from which on none of its codes is believed
 ALPHABET = 200          # codes of a font, more are syllables, ideographs or joined forms; in Vietnamese there are 140 …
@@ -39,14 +38,18 @@ def deciphered_texts(coded: Coded, version: Version, source: Source, password: s
     if len(doubted) > MANY_SYMBOLS or largest > ALPHABET:
         return version.texts
     shapes = likeness(source, password, coded, doubted)
-    odds = {place: shapes.odds[symbol] for symbol, place in doubted.items() if symbol in shapes.odds}
-    blank = {doubted[symbol] for symbol in shapes.blank}
-    believed = [own if sure else {**believed_texts(coded, row, own, odds), **known,
-                                  **{code: " " for font, code in blank if font == row}}
-                for row, (own, known, sure) in enumerate(zip(version.texts, kept, trusted, strict=True))]
+    odds: list[dict[int, Odds]] = [{} for _ in coded.fonts]
+    blanks: list[dict[int, str]] = [{} for _ in coded.fonts]
+    for symbol, (row, code) in doubted.items():
+        if symbol in shapes.odds:
+            odds[row][code] = shapes.odds[symbol]
+        if symbol in shapes.blank:
+            blanks[row][code] = " "
+    believed = [own if trusted[row] else {**believed_texts(font.counts, own, odds[row]), **kept[row], **blanks[row]}
+                for row, (font, own) in enumerate(zip(coded.fonts, version.texts, strict=True))]
     pages, places = with_symbols(coded, believed)
     chars = characters(find_lines(pages, own=True).texts, places,
-                       {symbol: odds[place] for symbol, place in places.items() if place in odds})
+                       {symbol: odds[row][code] for symbol, (row, code) in places.items() if code in odds[row]})
     if not chars:
         return version.texts
     found = [{**before, **own} for before, own in zip(version.texts, believed, strict=True)]
@@ -56,8 +59,8 @@ def deciphered_texts(coded: Coded, version: Version, source: Source, password: s
     return found
 
 
-def characters(lines: Sequence[str], places: Mapping[str, tuple[int, int]],
-               odds: Mapping[str, Mapping[str, float]]) -> dict[str, str]:
+def characters(lines: Sequence[str], places: Places,
+               odds: Likeness) -> dict[str, str]:
     """What the symbols in these lines stand for.
 
     Shapes tell the language, and alone what is in one without a list of words; letters known already tell it too, and
@@ -76,7 +79,7 @@ def characters(lines: Sequence[str], places: Mapping[str, tuple[int, int]],
     return {symbol: seen_instead(char, odds.get(symbol, {})) for symbol, char in deciphered.chars.items()}
 
 
-def seen_instead(char: str, odds: Mapping[str, float]) -> str:
+def seen_instead(char: str, odds: Odds) -> str:
     """What a symbol looks like, where that is a letter and words told a sign, or the other way round."""
     if not odds or len(char) > 1 or (char in odds and not is_unlike(char, odds)):       # ligatures have no shape
         return char
@@ -84,15 +87,14 @@ def seen_instead(char: str, odds: Mapping[str, float]) -> str:
     return char if seen.isalpha() and char.isalpha() else seen
 
 
-def believed_texts(coded: Coded, row: int, texts: Mapping[int, str], odds: Odds) -> dict[int, str]:
-    """Of a font the texts that its glyphs look like, or of which shapes tell nothing."""
-    counts = coded.fonts[row].counts
-    believed = {code: text for code, text in texts.items() if not is_unlike(text, odds.get((row, code), {}))}
+def believed_texts(counts: Mapping[int, int], texts: Mapping[int, str], odds: Mapping[int, Odds]) -> dict[int, str]:
+    """Of a font the texts that its glyphs look like, or of which shapes tell nothing; all by code."""
+    believed = {code: text for code, text in texts.items() if not is_unlike(text, odds.get(code, {}))}
     doubted = sum(counts[code] for code in counts if code not in believed)
     return {} if doubted > RESET * sum(counts.values()) else believed
 
 
-def is_unlike(text: str, odds: Mapping[str, float]) -> bool:
+def is_unlike(text: str, odds: Odds) -> bool:
     """Does a glyph look like another character by far?  Of what has no shape in the table nothing can be said."""
     if not odds or text not in shaped():
         return False

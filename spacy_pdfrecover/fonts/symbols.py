@@ -14,6 +14,12 @@ SYMBOL = re.compile(f"[{chr(FIRST)}-{chr(LAST)}]")
 SHOWN = re.compile(r"((?::\d{1,5})+):?")                # a run of symbols as people see it
 TYPED = re.compile(r"\{([^{}]+)\}|(.)", re.DOTALL)      # what one symbol stands for: in braces, or a character
 
+Places = Mapping[str, tuple[int, int]]
+"""By symbol its font and its code."""
+Odds = Mapping[str, float]
+"""Of characters, as natural logarithms; those left out are as unlikely as the least one."""
+Likeness = Mapping[str, Odds]
+"""By symbol what its shape says of characters; nothing of symbols left out."""
 Units = tuple[str, ...]
 """What the symbols of a word stand for, one by one; a symbol where that is left open."""
 

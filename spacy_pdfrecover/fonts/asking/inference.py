@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping
 
-from spacy_pdfrecover.fonts.alignment import Words
+from spacy_pdfrecover.fonts.asking.alignment import Words
 from spacy_pdfrecover.fonts.symbols import is_symbol
 
 LEAST_REST = 3              # letters behind the first: shorter words differ by their first letter alone too often

@@ -11,10 +11,10 @@ import numpy as np
 from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.fonts.coded import Coded, CodedFont, Version, read_coded, version_of
 from spacy_pdfrecover.fonts.doubt import UNMAPPED_SHARE, Doubt, doubt_in, doubt_of, looks_of
-from spacy_pdfrecover.fonts.likely import likely_chars
 from spacy_pdfrecover.fonts.maps import Maps
 from spacy_pdfrecover.fonts.recovery import Way, kept_texts, left_alone, recovered
-from spacy_pdfrecover.fonts.shapes import likeness
+from spacy_pdfrecover.fonts.shapes.likely import likely_chars
+from spacy_pdfrecover.fonts.shapes.likeness import likeness
 from spacy_pdfrecover.model import Lines
 from spacy_pdfrecover.read import Source, as_source, speakable
 from spacy_pdfrecover.read.pdfium import Pdfium

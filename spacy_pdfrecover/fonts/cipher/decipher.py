@@ -13,11 +13,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from spacy_pdfrecover.fonts.casing import cased
-from spacy_pdfrecover.fonts.ciphertext import (
+from spacy_pdfrecover.fonts.cipher.characters import cased, signs
+from spacy_pdfrecover.fonts.cipher.ciphertext import (
     LONG_WORD,
     MILDEST,
-    PRIVATE,
     REPEATED,
     TYPES,
     CipherText,
@@ -25,13 +24,13 @@ from spacy_pdfrecover.fonts.ciphertext import (
     evidence,
     line_ends,
 )
-from spacy_pdfrecover.fonts.code_order import ordered
-from spacy_pdfrecover.fonts.expectation import climbed, gains, rows_of, tables
-from spacy_pdfrecover.fonts.known_words import PIECES, SHARP_S, KnownWords, improved, ligatures
-from spacy_pdfrecover.fonts.letters import NUMERAL, SIGNS, Letters, alphabetic_languages, letters_of
+from spacy_pdfrecover.fonts.cipher.code_order import ordered
+from spacy_pdfrecover.fonts.cipher.expectation import climbed, gains, rows_of, tables
+from spacy_pdfrecover.fonts.cipher.known_words import PIECES, SHARP_S, KnownWords, improved, ligatures
+from spacy_pdfrecover.fonts.cipher.letters import NUMERAL, SIGNS, Letters, alphabetic_languages, letters_of
+from spacy_pdfrecover.fonts.cipher.word_search import searched, vouched_for
 from spacy_pdfrecover.fonts.separators import find_space, spaces_of
-from spacy_pdfrecover.fonts.signs import signs
-from spacy_pdfrecover.fonts.word_search import searched, vouched_for
+from spacy_pdfrecover.fonts.symbols import Likeness, Places, is_symbol
 from spacy_pdfrecover.lexicon import SAME_TABLE
 from spacy_pdfrecover.model import Array
 
@@ -62,7 +61,7 @@ class Reading(NamedTuple):
     model: Letters
     known: KnownWords
     words: Mapping[str, int]                        # in symbols, those cut at line ends put together
-    choices: Mapping[str, Mapping[str, float]]      # by symbol what it may be, with natural log odds
+    choices: Likeness      # by symbol what it may be, with natural log odds
     values: dict[str, str]                          # letters in lower case, or a class of signs
 
     def pieces(self) -> Counter[str]:
@@ -89,8 +88,8 @@ class Reading(NamedTuple):
                 / max(sum(found.values()), long, 1))
 
 
-def decipher(lines: Sequence[str], likeness: Mapping[str, Mapping[str, float]],
-             places: Mapping[str, tuple[int, int]], lang: str = "") -> Deciphered | None:
+def decipher(lines: Sequence[str], likeness: Likeness,
+             places: Places, lang: str = "") -> Deciphered | None:
     """None where the text becomes no plausible one.
 
     lines (Sequence[str]): the text, unknown letters as symbols: characters from U+F0000 on.
@@ -129,14 +128,14 @@ def decipher(lines: Sequence[str], likeness: Mapping[str, Mapping[str, float]],
     return Deciphered({**characters(lines, best, likeness, places), **blanks}, best.model.lang, share)
 
 
-def blanks_of(lines: Sequence[str], places: Mapping[str, tuple[int, int]]) -> dict[str, str]:
+def blanks_of(lines: Sequence[str], places: Places) -> dict[str, str]:
     """A blank by each symbol that parts words, where words are far too long for any language."""
     words = [word for line in lines for word in line.split()]
     if sum(map(len, words)) <= LONGEST * len(words):
         return {}
     found = list(spaces_of(lines, lambda symbol: places.get(symbol, (-1, 0))[0]))
     if not found and (guess := find_space(lines)) is not None:      # unclear: noise would make no words
-        found = [guess.inner] if guess.inner >= PRIVATE else []
+        found = [guess.inner] if is_symbol(guess.inner) else []
     return dict.fromkeys(found, " ")
 
 
@@ -186,7 +185,7 @@ def offered(text: CipherText, model: Letters, key: Array, odds: Array,
     choices = {}
     for row, where in enumerate(rows_of(text)):
         symbol = text.symbols[row]
-        if symbol >= PRIVATE and not (symbol in cut and model.states[key[row]] == "-"):
+        if is_symbol(symbol) and not (symbol in cut and model.states[key[row]] == "-"):
             gain = gains(text, model, key, odds, row, where)
             gain = (gain - gain.max()) * LETTERS_WEIGH
             choices[symbol] = {model.states[state]: float(gain[state]) for state in np.flatnonzero(gain > DOUBT)}
@@ -201,8 +200,8 @@ def running_words(lines: Sequence[str], values: Mapping[str, str]) -> list[str]:
     return (re.sub(f"[{re.escape(hyphens)}]\n", "", text) if hyphens else text).split()
 
 
-def characters(lines: Sequence[str], reading: Reading, likeness: Mapping[str, Mapping[str, float]],
-               places: Mapping[str, tuple[int, int]]) -> dict[str, str]:
+def characters(lines: Sequence[str], reading: Reading, likeness: Likeness,
+               places: Places) -> dict[str, str]:
     """By symbol, capitals and signs told apart; the order of codes tells what is still open."""
     model = reading.model
     words = running_words(lines, reading.values)
@@ -218,8 +217,8 @@ def characters(lines: Sequence[str], reading: Reading, likeness: Mapping[str, Ma
     return chars
 
 
-def added(likeness: Mapping[str, Mapping[str, float]],
-          more: Mapping[str, Mapping[str, float]]) -> dict[str, dict[str, float]]:
+def added(likeness: Likeness,
+          more: Likeness) -> dict[str, dict[str, float]]:
     """Log odds of both, those of characters that are not named being low ones."""
     found = {symbol: dict(odds) for symbol, odds in likeness.items()}
     for symbol, odds in more.items():

@@ -8,14 +8,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from spacy_pdfrecover.fonts.letters import Letters
-from spacy_pdfrecover.fonts.symbols import FIRST
+from spacy_pdfrecover.fonts.cipher.letters import Letters
+from spacy_pdfrecover.fonts.symbols import Likeness, Places, is_symbol
 from spacy_pdfrecover.model import Array
 
 TYPES = 3000                # different words that are looked at: the commonest, as more tell the same
 REPEATED = 0.5              # power of how often a word stands there: the tenth time tells less than the first
 RARE, EXAMPLES = 5, 4       # a symbol seen in fewer of them is looked up among the rest, in so many words
-PRIVATE = chr(FIRST)        # the first symbol; what is below is a character known already
 SURE = 12.0                 # log odds a known character has for being itself
 MILDEST, HARSHEST = -4.0, -8.0          # log odds of characters its shape says nothing of; no shape excludes more
 HYPHENS_LAST = 0.7          # of the places of a hyphen end a line, where words are cut
@@ -36,7 +35,7 @@ class CipherText(NamedTuple):
     words: Mapping[str, float]
 
 
-def ciphertext(words: Iterable[str], places: Mapping[str, tuple[int, int]]) -> CipherText:
+def ciphertext(words: Iterable[str], places: Places) -> CipherText:
     """words (Iterable[str]): all of the text, in symbols and known characters."""
     everything = Counter(words)
     types = {word: count ** REPEATED for word, count in everything.most_common(TYPES)}
@@ -106,37 +105,37 @@ def isolated(text: CipherText) -> set[str]:
             for symbol in word:
                 alone[symbol] += count
     found = [(symbol, font) for symbol, font, count in zip(text.symbols, text.fonts.tolist(), text.counts, strict=True)
-             if symbol >= PRIVATE and alone[symbol] >= ALONE * count]
+             if is_symbol(symbol) and alone[symbol] >= ALONE * count]
     fonts = Counter(font for _, font in found)
     return {symbol for symbol, font in found if fonts[font] >= SEVERAL}
 
 
-def evidence(text: CipherText, model: Letters, likeness: Mapping[str, Mapping[str, float]],
+def evidence(text: CipherText, model: Letters, likeness: Likeness,
              ends: Mapping[str, LineEnds]) -> Array:
     """Log odds of each state for each symbol, by its shape and place or because it is known: at best 0."""
     odds = np.zeros((len(text.symbols), len(model.states)))
     digits = isolated(text)
     hyphen, clause_end = model.state("-"), model.state(".")
     chars = {char for by_char in likeness.values() for char in by_char if len(char) == 1}
-    states = {char: model.state(char) for char in chars.union(symbol for symbol in text.symbols if symbol < PRIVATE)}
+    states = {char: model.state(char) for char in chars.union(text.symbols)}
     for row, symbol in enumerate(text.symbols):
         if symbol in ends:
             odds[row] = ends[symbol].letter
             odds[row, [clause_end, hyphen]] = ends[symbol].clause_end, ends[symbol].hyphen
-            if ends[symbol].is_hyphen and symbol >= PRIVATE:
+            if ends[symbol].is_hyphen and is_symbol(symbol):
                 odds[row] = np.where(np.arange(len(model.states)) == hyphen, 0.0, NEVER)
                 continue
         if symbol in digits:
             odds[row, model.state("0")] += DIGIT_ODDS
-        by_char = {symbol: 0.0} if symbol < PRIVATE else likeness.get(symbol, {})
+        by_char = {symbol: 0.0} if not is_symbol(symbol) else likeness.get(symbol, {})
         if row == 0 or not by_char:
             continue
-        least = -SURE if symbol < PRIVATE else min(MILDEST, *by_char.values())
-        shape = np.full(len(model.states), max(least, HARSHEST) if symbol >= PRIVATE else least)
+        least = -SURE if not is_symbol(symbol) else min(MILDEST, *by_char.values())
+        shape = np.full(len(model.states), max(least, HARSHEST) if is_symbol(symbol) else least)
         for char, value in by_char.items():
             if char in states:
                 shape[states[char]] = max(shape[states[char]], value)
-        odds[row] += np.maximum(shape - shape.max(), HARSHEST if symbol >= PRIVATE else -SURE)
+        odds[row] += np.maximum(shape - shape.max(), HARSHEST if is_symbol(symbol) else -SURE)
     odds -= odds.max(1, keepdims=True)
     odds[0, 1:] = odds[1:, 0] = -np.inf
     return odds

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import log
 
+from spacy_pdfrecover.fonts.symbols import Places
+
 REACH, FAR = 6, 40      # codes this near are in one run; from capitals to digits it is farther
 LEAST = 6               # known characters that can tell whether codes are in order
 HALF = 1.0              # added to both counts of what held and what did not: no rule is sure
@@ -16,7 +18,7 @@ UNTOLD = 1.5            # log odds that codes mean the same in another font, whe
 WORTH_SAYING = 0.5      # log odds
 
 
-def ordered(chars: Mapping[str, str], places: Mapping[str, tuple[int, int]]) -> dict[str, dict[str, float]]:
+def ordered(chars: Mapping[str, str], places: Places) -> dict[str, dict[str, float]]:
     """By symbol the log odds of characters that its neighbors suggest.
 
     chars (Mapping[str, str]): characters by symbol so far, few of them wrong.

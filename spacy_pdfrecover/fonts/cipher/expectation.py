@@ -13,8 +13,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from spacy_pdfrecover.arrays import product
-from spacy_pdfrecover.fonts.ciphertext import CipherText
-from spacy_pdfrecover.fonts.letters import Letters
+from spacy_pdfrecover.fonts.cipher.ciphertext import CipherText
+from spacy_pdfrecover.fonts.cipher.letters import Letters
 from spacy_pdfrecover.model import Array
 
 ROUNDS = 60                 # more gain no letter

@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from spacy_pdfrecover.fonts._pdfium_sheet import drawn_apart
 from spacy_pdfrecover.fonts.coded import Coded
-from spacy_pdfrecover.fonts.features import boxes
-from spacy_pdfrecover.fonts.letter_shapes import letter_shapes, log_odds, total
+from spacy_pdfrecover.fonts.shapes._pdfium_sheet import drawn_apart
+from spacy_pdfrecover.fonts.shapes.features import boxes
+from spacy_pdfrecover.fonts.shapes.letter_shapes import letter_shapes, log_odds, total
+from spacy_pdfrecover.fonts.symbols import Likeness, Places
 from spacy_pdfrecover.model import Array, Pages
 from spacy_pdfrecover.read import Source
 
@@ -28,12 +29,12 @@ class Shapes(NamedTuple):
     """What symbols look like."""
 
     blank: frozenset[str]       # those that draw nothing
-    odds: Mapping[str, Mapping[str, float]]
+    odds: Likeness
     """Of the others the natural logarithm of the share of each character, the likeliest first.  Characters left out
     are as unlikely as the last one; symbols left out look like nothing known."""
 
 
-def likeness(source: Source, password: str | None, coded: Coded, places: Mapping[str, tuple[int, int]]) -> Shapes:
+def likeness(source: Source, password: str | None, coded: Coded, places: Places) -> Shapes:
     """What symbols look like, as far as PDFium can draw them.
 
     places (dict): font row and code by symbol.

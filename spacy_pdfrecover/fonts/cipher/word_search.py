@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from spacy_pdfrecover.fonts.expectation import CASES
-from spacy_pdfrecover.fonts.known_words import PIECES, KnownWords
-from spacy_pdfrecover.fonts.letters import SIGNS
+from spacy_pdfrecover.fonts.cipher.expectation import CASES
+from spacy_pdfrecover.fonts.cipher.known_words import PIECES, KnownWords
+from spacy_pdfrecover.fonts.cipher.letters import SIGNS
+from spacy_pdfrecover.fonts.symbols import Likeness
 from spacy_pdfrecover.model import Array
 
 VOUCHED = 20.0              # natural logarithms by which its words must be likelier than letters in a row: two or three
@@ -31,7 +32,7 @@ class Way(NamedTuple):
 
 
 def searched(words: Mapping[str, int], values: Mapping[str, str], known: KnownWords, fonts: Mapping[str, int],
-             odds: Mapping[str, Mapping[str, float]], cut: set[str]) -> dict[str, str]:
+             odds: Likeness, cut: set[str]) -> dict[str, str]:
     """What doubtful symbols stand for, as far as words tell; values as they are for all others.
 
     fonts (Mapping): by symbol.  odds (Mapping): by symbol what its shape says of letters.  cut (set[str]): likely
@@ -121,7 +122,7 @@ def readable(way: Way, piece: str, rows: Array) -> Array:
 
 
 def filled(way: Way, piece: str, rows: Array, logs: Array, doubtful: set[str],
-           fonts: Mapping[str, int], odds: Mapping[str, Mapping[str, float]]) -> list[Way]:
+           fonts: Mapping[str, int], odds: Likeness) -> list[Way]:
     """The ways to read a piece that go with those to read others."""
     used = Counter((fonts.get(symbol, -1), letter) for symbol, letter in way.letters.items())
     found = []

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from spacy_pdfrecover.fonts.alignment import (
+from spacy_pdfrecover.fonts.asking.alignment import (
     Conflict,
     Place,
     assignment,
@@ -20,10 +20,10 @@ from spacy_pdfrecover.fonts.alignment import (
     profile_places,
     symbols_at,
 )
-from spacy_pdfrecover.fonts.inference import capital_pairs, capitals, counted_digits
-from spacy_pdfrecover.fonts.questions import Question, next_word
+from spacy_pdfrecover.fonts.asking.inference import capital_pairs, capitals, counted_digits
+from spacy_pdfrecover.fonts.asking.questions import Question, next_word
 from spacy_pdfrecover.fonts.separators import Space, spaces_of, stops_of
-from spacy_pdfrecover.fonts.symbols import SYMBOL, Units, clusters, readable, readings, symbol
+from spacy_pdfrecover.fonts.symbols import SYMBOL, Places, Units, clusters, readable, readings, symbol
 
 CUED = re.compile(r"(\d{1,9})(?:\.(\d{1,9}))?=>\s*(.*)", re.DOTALL) # 221=>… or, of one word, 221.3=>…
 FIXED = re.compile(r":(\d{1,5})=(.+)", re.DOTALL)                   # :12=ж
@@ -64,7 +64,7 @@ class Session:
     """Lines of text whose unknown letters are symbols, and what has been learned of them.
 
     lines (Sequence[str]): in the order in which they are numbered for people.
-    places (Mapping[str, tuple[int, int]]): by symbol its font and code; without these all are of one font.
+    places (Places): by symbol its font and code; without these all are of one font.
     known (Mapping[str, str]): what is known beforehand, as from maps kept of other files.
     ends (Sequence[float]): where each line ends, as share of the width between its margins.
     discover (bool): look for spaces and stops, which very short texts do not tell.
@@ -72,7 +72,7 @@ class Session:
     published (bool): what the published program does, and no guesses of our own.
     """
 
-    def __init__(self, lines: Sequence[str], places: Mapping[str, tuple[int, int]] | None = None,
+    def __init__(self, lines: Sequence[str], places: Places | None = None,
                  known: Mapping[str, str] | None = None, ends: Sequence[float] | None = None,
                  discover: bool = True, published: bool = False, blank: Collection[str] | None = None) -> None:
         self.lines, self.places, self.published = tuple(lines), dict(places or {}), published

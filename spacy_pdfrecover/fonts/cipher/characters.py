@@ -6,8 +6,9 @@ from math import copysign, log
 
 import numpy as np
 
-from spacy_pdfrecover.fonts.ciphertext import MILDEST, PRIVATE
-from spacy_pdfrecover.fonts.letters import SIGNS, Letters
+from spacy_pdfrecover.fonts.cipher.ciphertext import MILDEST
+from spacy_pdfrecover.fonts.cipher.letters import SIGNS, Letters, sign
+from spacy_pdfrecover.fonts.symbols import Likeness, Places, is_symbol
 
 INSIDE, FIRST, AFTER_CLAUSE, LAST = range(4)
 OF_CAPITAL = (0.1, 0.55, 0.35)      # of capitals that stand so, counted in the Universal Declaration in ten languages
@@ -19,10 +20,12 @@ FIRST_WEIGHS = 6.0                  # log odds of a symbol that is always first 
 COMPANIONS = 4.4                    # log odds by a word in capitals: what `OF_CAPITAL` is against, and as much again
 ROUNDS, TOLD = 4, 2.0               # words tell of each other; log odds from which on a letter tells of others
 FINAL = 0.9                         # of the places of a final sigma end a word
+FULL_STOP = 0.5         # of the words behind a full stop begin with a capital, and fewer behind a comma
+FREQUENT = 3            # times a sign must be seen to be told by what follows
 
 
 def cased(words: Mapping[tuple[str, bool], float], values: Mapping[str, str], model: Letters,
-          likeness: Mapping[str, Mapping[str, float]], places: Mapping[str, tuple[int, int]]) -> dict[str, str]:
+          likeness: Likeness, places: Places) -> dict[str, str]:
     """Characters by symbol; those that nothing tells are left out.
 
     words (Mapping): how often each word stands behind the end of a clause, and elsewhere.
@@ -34,7 +37,7 @@ def cased(words: Mapping[tuple[str, bool], float], values: Mapping[str, str], mo
         font = places.get(symbol, (-1, 0))[0]
         total[font] = total.get(font, 0.0) + sum(counts[:LAST])
     shape = {symbol: shape_odds(values[symbol], model.lang, likeness.get(symbol, {}))
-             for symbol in stand if symbol >= PRIVATE}
+             for symbol in stand if is_symbol(symbol)}
     number = {symbol: number_odds(values[symbol], sum(stand[symbol][:LAST]),
                                   total[places.get(symbol, (-1, 0))[0]], model) for symbol in shape}
     capital = {symbol: place_odds(values[symbol], stand[symbol], model) + number[symbol] + odds
@@ -46,7 +49,7 @@ def cased(words: Mapping[tuple[str, bool], float], values: Mapping[str, str], mo
     groups: dict[tuple[int, str], list[str]] = {}
     for symbol in capital.keys() - final:
         groups.setdefault((places.get(symbol, (-1, 0))[0], values[symbol]), []).append(symbol)
-    told = {symbol: 1.0 if symbol.isupper() else -1.0 for symbol in stand if symbol < PRIVATE}
+    told = {symbol: 1.0 if symbol.isupper() else -1.0 for symbol in stand if not is_symbol(symbol)}
     beside = dict.fromkeys(capital, 0.0)
     for _ in range(ROUNDS):
         sides = {symbol: copysign(1.0, odds) if abs(odds) >= TOLD else 0.0 for symbol, odds in beside.items()}
@@ -132,3 +135,40 @@ def upper_case(letter: str, lang: str) -> str:
         return "İ"
     upper = letter.upper()
     return upper if len(upper) == 1 else letter
+
+
+def signs(words: list[str], values: Mapping[str, str], letters: Mapping[str, str],
+          likeness: Likeness) -> dict[str, str]:
+    """Characters by symbol; those that nothing tells are left out.
+
+    words (list[str]): as they follow each other.  values (Mapping): letters in lower case, or a class of signs.
+    letters (Mapping): characters of the letters.
+    """
+    chars = {}
+    for symbol, value in values.items():
+        if not is_symbol(symbol) or value not in SIGNS:
+            continue
+        shapes = {char: odds for char, odds in likeness.get(symbol, {}).items() if not char.isalpha()}
+        same = {char: odds for char, odds in shapes.items() if SIGNS[sign(char)] == value}
+        if same or (shapes and value == SIGNS[-1]):
+            chars[symbol] = max(same or shapes, key=lambda char: (same or shapes)[char])
+        elif value in "-’":
+            chars[symbol] = value
+    return {**by_what_follows(words, values, letters, chars), **chars}
+
+
+def by_what_follows(words: list[str], values: Mapping[str, str], letters: Mapping[str, str],
+                    chars: Mapping[str, str]) -> dict[str, str]:
+    """Full stops and commas: the commonest sign that capitals follow, and the commonest they do not."""
+    seen: dict[str, list[int]] = {}
+    for word, after in zip(words, [*words[1:], ""], strict=True):
+        if word and values.get(word[-1]) == "." and is_symbol(word[-1]):
+            counts = seen.setdefault(word[-1], [0, 0])
+            counts[0] += 1
+            counts[1] += letters.get(after[:1], "a") != letters.get(after[:1], "a").lower() or not after
+    found = dict[str, str]()
+    for symbol, (count, before_capital) in sorted(seen.items(), key=lambda item: -item[1][0]):
+        char = "." if before_capital >= FULL_STOP * count else ","
+        if count >= FREQUENT and symbol not in chars and char not in found.values():
+            found[symbol] = char
+    return found

@@ -2,11 +2,12 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 
 from spacy_pdfrecover.fonts.doubt import script_of
+from spacy_pdfrecover.fonts.symbols import Likeness, Odds, Places
 
 UNLIKE = 4.0            # natural log odds of the likeliest character over the one that the file says: in sound files
                         # one glyph in a hundred has as much, most of them ligatures, primes for quotes and the like
@@ -17,11 +18,8 @@ MORE_COMMON = 2.0       # natural logarithms: letters of most languages over tho
 SMALL_LETTER = 1.0      # … and l over I, which many faces draw alike
 SURE = 0.8              # mean probability of the likeliest characters, from which on shapes alone are believed
 
-Odds = Mapping[str, float]      # natural logarithms by character
-Places = Mapping[str, tuple[int, int]]
 
-
-def likely_chars(lines: Sequence[str], places: Places, odds: Mapping[str, Odds]) -> dict[str, str]:
+def likely_chars(lines: Sequence[str], places: Places, odds: Likeness) -> dict[str, str]:
     """What each symbol in these lines looks like most, in the script that most letters are of; nothing where none is a
     letter.
 
@@ -35,11 +33,11 @@ def likely_chars(lines: Sequence[str], places: Places, odds: Mapping[str, Odds])
     return in_one_script(odds, script_in(lines, places, odds))
 
 
-def in_one_script(odds: Mapping[str, Odds], script: str) -> dict[str, str]:
+def in_one_script(odds: Likeness, script: str) -> dict[str, str]:
     return {symbol: of_script(own, script) for symbol, own in odds.items()} if script else {}
 
 
-def sure_chars(lines: Sequence[str], places: Places, odds: Mapping[str, Odds]) -> dict[str, str]:
+def sure_chars(lines: Sequence[str], places: Places, odds: Likeness) -> dict[str, str]:
     """… of those fonts of whose letters shapes are sure."""
     script, counts = script_in(lines, places, odds), Counter("".join(lines))
     best = in_one_script(odds, script)
@@ -52,7 +50,7 @@ def sure_chars(lines: Sequence[str], places: Places, odds: Mapping[str, Odds]) -
             if sure[places[symbol][0]] >= SURE * glyphs[places[symbol][0]]}
 
 
-def script_in(lines: Sequence[str], places: Places, odds: Mapping[str, Odds]) -> str:
+def script_in(lines: Sequence[str], places: Places, odds: Likeness) -> str:
     """The script of most letters; one that scripts share tells nothing."""
     scripts = Counter[str]()
     for char, count in Counter("".join(lines)).items():

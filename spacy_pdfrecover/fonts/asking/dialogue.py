@@ -3,11 +3,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spacy_pdfrecover.fonts.alignment import Place
-from spacy_pdfrecover.fonts.listing import Found
+from spacy_pdfrecover.fonts.asking.alignment import Place
+from spacy_pdfrecover.fonts.asking.listing import Found
+from spacy_pdfrecover.fonts.asking.questions import Question
+from spacy_pdfrecover.fonts.asking.session import Answer, Session
 from spacy_pdfrecover.fonts.maps import Maps, is_text
-from spacy_pdfrecover.fonts.questions import Question
-from spacy_pdfrecover.fonts.session import Answer, Session
 from spacy_pdfrecover.fonts.symbols import clusters, is_symbol, readable, symbols_in
 
 HELP = ("Type the word that is asked for as you see it on the page, + if it is as proposed, or any words that follow "

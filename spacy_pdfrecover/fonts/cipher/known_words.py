@@ -11,7 +11,8 @@ from functools import cached_property
 
 import numpy as np
 
-from spacy_pdfrecover.fonts.letters import SIGNS, list_of
+from spacy_pdfrecover.fonts.cipher.letters import SIGNS, list_of
+from spacy_pdfrecover.fonts.symbols import Likeness
 from spacy_pdfrecover.lexicon import SCRIPTS
 from spacy_pdfrecover.model import Array
 
@@ -66,7 +67,7 @@ class KnownWords:
 
 
 def improved(words: Mapping[str, float], values: Mapping[str, str], known: KnownWords,
-             choices: Mapping[str, Mapping[str, float]]) -> dict[str, str]:
+             choices: Likeness) -> dict[str, str]:
     """What symbols stand for, each in turn given what makes the best words.
 
     values (Mapping[str, str]): what it is now.  choices (Mapping): by symbol what it may be, with the log odds that

@@ -8,8 +8,8 @@ from typing import Annotated
 
 import typer
 
-from spacy_pdfrecover.fonts.dialogue import HELP, Dialogue
-from spacy_pdfrecover.fonts.listing import FontReport, Wanted, make_lister
+from spacy_pdfrecover.fonts.asking.dialogue import HELP, Dialogue
+from spacy_pdfrecover.fonts.asking.listing import FontReport, Wanted, make_lister
 from spacy_pdfrecover.fonts.maps import Maps, merged, read_maps, write_maps
 from spacy_pdfrecover.read import page_numbers, speakable
 from spacy_pdfrecover.supervise import supervise

@@ -20,7 +20,7 @@ from typing import NamedTuple
 import numpy as np
 
 from spacy_pdfrecover.arrays import product
-from spacy_pdfrecover.fonts.features import boxes, shape_features, size_features
+from spacy_pdfrecover.fonts.shapes.features import boxes, shape_features, size_features
 from spacy_pdfrecover.model import Array
 
 TABLE = "data/letter_shapes.gz"

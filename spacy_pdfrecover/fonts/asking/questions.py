@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from spacy_pdfrecover.fonts.alignment import Place, Words
+from spacy_pdfrecover.fonts.asking.alignment import Place, Words
 
 
 class Question(NamedTuple):

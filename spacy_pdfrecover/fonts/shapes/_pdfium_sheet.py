@@ -5,13 +5,14 @@ A page shows a letter among its neighbours, which touch it in slanted faces; and
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from typing import Any
 
 import numpy as np
 import pypdfium2
 import pypdfium2.raw as pdfium_c
 
+from spacy_pdfrecover.fonts.symbols import Places
 from spacy_pdfrecover.model import Array, Pages
 from spacy_pdfrecover.read import Source
 from spacy_pdfrecover.read._pdfium_calls import read_columns
@@ -64,7 +65,7 @@ class Sheet:
 
 
 def drawn_apart(source: Source, password: str | None, pages: Pages,
-                places: Mapping[str, tuple[int, int]]) -> tuple[list[str], Array]:
+                places: Places) -> tuple[list[str], Array]:
     """The symbols that could be drawn, and the ink of each.
 
     pages (Pages): with the fonts and codes of the symbols.  places (dict): font row and code by symbol.

@@ -4,7 +4,7 @@ from __future__ import annotations
 import numpy as np
 
 from spacy_pdfrecover.arrays import product
-from spacy_pdfrecover.fonts._pdfium_sheet import BELOW, CELL, EM
+from spacy_pdfrecover.fonts.shapes._pdfium_sheet import BELOW, CELL, EM
 from spacy_pdfrecover.model import Array
 
 GRID = 16                   # parts along each edge of the ink's box

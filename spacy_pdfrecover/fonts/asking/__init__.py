@@ -1,0 +1,1 @@
+"""Recovery of broken fonts by asking, as `spacy pdfrecover fonts` does it."""

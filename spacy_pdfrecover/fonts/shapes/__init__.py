@@ -1,0 +1,1 @@
+"""What the glyphs of fonts look like, and which characters look so."""
