@@ -28,3 +28,12 @@ class PdfError(Exception):
     def mark(self) -> str:
         """What stands in `doc._.pdf.error`: `<stage>: <reason>`, with the detail in brackets."""
         return f"{self.stage}: {self.reason}" + (f" ({self.detail})" if self.detail else "")
+
+
+def as_error(source: str, stage: str, error: Exception) -> PdfError:
+    """Whatever a stage raised as an error that names it."""
+    if isinstance(error, PdfError):
+        return error
+    if isinstance(error, MemoryError):
+        return PdfError(source, stage, "too-large", str(error))
+    return PdfError(source, stage, "failed", f"{type(error).__name__}: {error}")

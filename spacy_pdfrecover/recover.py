@@ -9,7 +9,7 @@ from typing import Any, BinaryIO, TypeVar
 
 import numpy as np
 
-from spacy_pdfrecover.errors import NO_TEXT_LAYER, PdfError
+from spacy_pdfrecover.errors import NO_TEXT_LAYER, PdfError, as_error
 from spacy_pdfrecover.flow.joining import Flow
 from spacy_pdfrecover.fonts.broken import BrokenFonts
 from spacy_pdfrecover.layout import LayoutPart
@@ -126,12 +126,10 @@ class Clock:
             if self.results is not None:
                 self.results[stage] = result
             return result
-        except (PdfError, KeyboardInterrupt):
+        except PdfError:
             raise
-        except MemoryError as error:
-            raise PdfError(self.source, stage, "too-large", str(error)) from error
         except Exception as error:
-            raise PdfError(self.source, stage, "failed", f"{type(error).__name__}: {error}") from error
+            raise as_error(self.source, stage, error) from error
         finally:
             self.seconds[stage] = self.seconds.get(stage, 0.0) + time.perf_counter() - began
 

@@ -151,3 +151,25 @@ def test_what_the_second_reader_cannot_open(monkeypatch: pytest.MonkeyPatch) -> 
     found = recover(data)
     assert found.text == recover(data, fonts=None).text
     assert found.warnings == ["fonts not looked at: damaged"]
+
+
+def test_a_fault_of_our_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It costs no more than the second reading, and can be counted."""
+    def stumble(*_: object) -> None:
+        raise IndexError("far away")
+
+    monkeypatch.setattr("spacy_pdfrecover.fonts.recovery.recovered", stumble)
+    data = embedded_pdf(LINES, CHARS, truetype(CHARS, NAMES), TURNED)
+    found = recover(data)
+    assert found.text == recover(data, fonts=None).text
+    assert found.warnings == ["fonts not looked at: failed (IndexError: far away)"]
+
+
+def test_figures_of_the_private_area() -> None:
+    """Old-style figures that the file gives Adobe's private code points are no noise."""
+    lines = [f"{line} {year}" for line, year in zip(LINES, ("1907", "1864", "1532", "1998"), strict=True)]
+    chars = "".join(sorted(set("".join(lines))))
+    to_unicode = {char: chr(0xF700 + ord(char)) if char.isdigit() else char for char in chars}
+    assert looks_of(" ".join(lines).translate({ord(char): value for char, value in to_unicode.items()})).mixed == 0
+    found = recover(embedded_pdf(lines, chars, truetype(chars), to_unicode))
+    assert (found.text, found.warnings) == (" ".join(lines), [])

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from spacy_pdfrecover.errors import PdfError
+from spacy_pdfrecover.errors import as_error
 from spacy_pdfrecover.fonts.doubt import Doubt, doubt_of
 from spacy_pdfrecover.fonts.maps import Maps, read_maps
 from spacy_pdfrecover.model import Pages
@@ -35,9 +35,11 @@ class BrokenFonts:
             return pages
         try:
             return self.reread(pages, source, getattr(reader, "password", None), SAMPLE_PAGES[doubt])
-        except PdfError as error:           # what one reader takes may be too damaged for the other
-            log.warning("%s: fonts: not read a second time (%s)", source.name, error)
-            return replace(pages, warnings=[*pages.warnings, f"fonts not looked at: {error.reason}"])
+        except Exception as error:          # what one reader takes may be too damaged for the other
+            fault = as_error(source.name, "fonts", error)
+            log.warning("%s: fonts: not read a second time (%s)", source.name, fault, exc_info=fault.reason == "failed")
+            _, _, reason = fault.mark.partition(": ")
+            return replace(pages, warnings=[*pages.warnings, f"fonts not looked at: {reason}"])
 
     def reread(self, pages: Pages, source: Source, password: str | None, some: int) -> Pages:
         """The pages as the second reader sees them, if a sample of some pages, and all of them, have anything wrong."""

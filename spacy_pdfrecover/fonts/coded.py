@@ -18,6 +18,7 @@ from spacy_pdfrecover.read._pdfminer_programs import Program
 from spacy_pdfrecover.read.geometry import is_blank
 from spacy_pdfrecover.read.plumber import Plumber
 from spacy_pdfrecover.read.shared import completed
+from spacy_pdfrecover.repair.private import plain
 
 Texts = Sequence[Mapping[int, str]]
 """By font its texts by code."""
@@ -75,7 +76,9 @@ def coded_font(metrics: Metrics, program: Program, counts: Mapping[int, int]) ->
 
 
 def is_noise(text: str) -> bool:
-    """No character that could stand in a text: control codes, private use, U+FFFD; or half of one."""
+    """No character that could stand in a text: control codes, private use that no repair knows, U+FFFD; or half of
+    one."""
+    text = plain(text)
     kinds = [unicodedata.category(char) for char in text]
     return "Cs" in kinds or all(kind in NO_CHARACTERS or ord(char) == REPLACEMENT
                                 for char, kind in zip(text, kinds, strict=True))

@@ -12,6 +12,7 @@ import numpy as np
 
 from spacy_pdfrecover.lexicon import HAN, language_profiles, language_scores
 from spacy_pdfrecover.model import BLANK, GENERATED, HYPHEN, INVISIBLE, UNMAPPED, Array, Pages
+from spacy_pdfrecover.repair.private import plain
 
 LEAST_LETTERS = 3           # of a word that is looked at: shorter ones fit any language
 EDGES = ".,;:!?()[]{}\"'“”‘’«»„*†‡-–—/"
@@ -66,7 +67,7 @@ def looks_of(text: str) -> Looks:
     >>> looks_of("Ïðèíèìàÿ âî âíèìàíèå, ÷òî ïðèçíàíèå äîñòîèíñòâà").western
     1.0
     """
-    words = Counter(word for token in text.split() if len(word := token.strip(EDGES)) >= LEAST_LETTERS)
+    words = Counter(word for token in plain(text).split() if len(word := token.strip(EDGES)) >= LEAST_LETTERS)
     total = sum(words.values())
     if not total:
         return Looks(0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, "")

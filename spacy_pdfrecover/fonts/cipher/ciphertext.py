@@ -63,6 +63,13 @@ def ciphertext(words: Iterable[str], places: Places) -> CipherText:
                       triples, np.bincount(where, weight[2:][within]), types)
 
 
+def commonest(text: CipherText, count: int) -> CipherText:
+    """The text with so many symbols alone."""
+    rows = (text.triples < count).all(1)
+    return text._replace(symbols=text.symbols[:count], fonts=text.fonts[:count], counts=text.counts[:count],
+                         triples=text.triples[rows], weights=text.weights[rows])
+
+
 class LineEnds(NamedTuple):
     """Log odds of what a symbol is by how often it ends lines: hyphens more often than what ends a clause, and this
     more often than letters; and hyphens end full lines alone."""

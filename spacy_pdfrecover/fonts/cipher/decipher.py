@@ -21,6 +21,7 @@ from spacy_pdfrecover.fonts.cipher.ciphertext import (
     TYPES,
     CipherText,
     ciphertext,
+    commonest,
     evidence,
     line_ends,
 )
@@ -36,6 +37,7 @@ from spacy_pdfrecover.model import Array
 
 LEAST_WORDS = 40
 LONGEST = 14                # letters of a word in the mean: Finnish has 8, with marks 9
+COMMONEST, LIKELY = 128, 6  # symbols that tell which languages are likely, and how many are kept
 BEST = 3                    # languages looked at closely …
 CLOSE = 0.15                # … that make the text likely, in natural logarithms by pair, nearly as the best one does
 LIGATURE_ODDS = -6.0        # a symbol that is one: most are not
@@ -108,6 +110,10 @@ def decipher(lines: Sequence[str], likeness: Likeness,
     ends = line_ends(lines)
     cut = {symbol for symbol, odds in ends.items() if odds.is_hyphen}
     odds = [evidence(text, model, likeness, ends) for model in models]
+    if len(models) > LIKELY and len(text.symbols) > COMMONEST:      # the time grows with the square of their number
+        _, likely = tables(commonest(text, COMMONEST), models, [each[:COMMONEST] for each in odds])
+        rows = np.argsort(-likely)[:LIKELY]
+        languages, models, odds = ([each[row] for row in rows] for each in (languages, models, odds))
     found, likely = tables(text, models, odds)
     order = [row for row in np.argsort(-likely)[:BEST] if likely[row] > likely.max() - CLOSE]
     readings = [(row, read(lines, text, models[row], KnownWords(languages[row]), found[row].argmax(1), odds[row], cut))
