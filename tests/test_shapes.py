@@ -98,6 +98,15 @@ def test_fonts_of_one_name_are_told_apart(page: str) -> None:
         assert next(iter(shapes.odds[symbol])) == wanted
 
 
+def test_pages_that_hand_down_their_box() -> None:
+    """The sheet on which glyphs are drawn has its own size."""
+    data = page_pdf(show(72, 700, "AB", "X0", 10), fonts={"X0": font("Helvetica", "27")})
+    data = data.replace(b"/Type /Pages ", b"/Type /Pages /CropBox [50 50 400 750] /Rotate 90 ")
+    coded = read_coded(as_source(data))
+    found = likeness(as_source(data), None, coded, with_symbols(coded, [{}]).places)
+    assert [next(iter(odds)) for odds in found.odds.values()] == ["2", "7"]
+
+
 def test_a_font_without_symbols_is_not_drawn() -> None:
     source = as_source(page_pdf(show(72, 700, "text")))
     assert likeness(source, None, read_coded(source), {}) == Shapes(frozenset(), {})

@@ -26,6 +26,7 @@ from spacy_pdfrecover.lines.word_gaps import (
 )
 from spacy_pdfrecover.read import as_source
 from spacy_pdfrecover.read.pdfium import Pdfium
+from spacy_pdfrecover.read.plumber import Plumber
 from spacy_pdfrecover.recover import recover
 
 SPACINGS = SHARED / "seeds" / "data" / "pdfextract" / "spacings"
@@ -159,6 +160,12 @@ def test_rules_stand_in_for_the_default(rule: GapRule) -> None:
     data = page_pdf(content)
     assert find_lines(Pdfium()(as_source(data)), rule).texts == ["non ono"]
     assert recover(data, words=rule).text == "non ono"
+
+
+def test_leaders_say_nothing_of_words() -> None:
+    """Their dots stand wider apart than words, in a line of a reader that guesses no spaces."""
+    drawn = b"BT /F2 11 Tf 72 700 Td [(The)-333(price)-333(of)-333(bread)" + b"-700(.)" * 20 + b"] TJ ET"
+    assert recover(page_pdf(drawn), reader=Plumber()).text.startswith("The price of bread . . . .")
 
 
 def test_only_gaps_means_no_space_where_none_is_drawn() -> None:

@@ -66,7 +66,8 @@ def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames, place
     unseen = np.bincount(owner[(witnessed | blank) & inside], minlength=len(lines)) == 0
     unseen &= np.bincount(owner[inside & (gap > UNSEEN_GAP)], minlength=len(lines)) > 0
     if unseen.any():
-        mine, length = unseen[owner], (lines["end"] - lines["start"])[unseen]
+        mine = unseen[owner] & ~(dots & inside)         # leaders are spaced for themselves
+        length = np.bincount(owner[mine], minlength=len(lines))[unseen]
         wide[mine] = GapValley(existing_whitespace="never").spaces(LineGaps(
             (gap * size)[mine], size[mine], (end - start)[mine], np.cumsum(length) - length, blank[mine]))
     spaces = inside & (wide | (blank & (gap > BLANK_LEAST)))

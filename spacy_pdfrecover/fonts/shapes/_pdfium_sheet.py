@@ -35,6 +35,10 @@ class Sheet:
         self.document, self.count = document, count
         self.rows = max(1, -(-count // ACROSS))
         self.page = document.new_page(ACROSS * CELL, self.rows * CELL)
+        # the tree of pages may hand down others
+        for box in (self.page.set_mediabox, self.page.set_cropbox):
+            box(0, 0, ACROSS * CELL, self.rows * CELL)
+        self.page.set_rotation(0)
 
     def put(self, cell: int, font: Any, text: int | str) -> bool:
         """Draw a code of a font, or the glyph it has for a character; RETURNS (bool): did PDFium take it?"""
