@@ -167,7 +167,7 @@ def test_a_fault_of_our_own(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_figures_of_the_private_area() -> None:
     """Old-style figures that the file gives Adobe's private code points are no noise."""
-    lines = [f"{line} {year}" for line, year in zip(LINES, ("1907", "1864", "1532", "1998"), strict=True)]
+    lines = [f"{line} {year}" for line, year in zip(LINES, ("1907", "1864", "1532", "1998", "1756"), strict=True)]
     chars = "".join(sorted(set("".join(lines))))
     to_unicode = {char: chr(0xF700 + ord(char)) if char.isdigit() else char for char in chars}
     assert looks_of(" ".join(lines).translate({ord(char): value for char, value in to_unicode.items()})).mixed == 0

@@ -113,7 +113,8 @@ def decipher(lines: Sequence[str], likeness: Likeness,
     if len(models) > LIKELY and len(text.symbols) > COMMONEST:      # the time grows with the square of their number
         _, likely = tables(commonest(text, COMMONEST), models, [each[:COMMONEST] for each in odds])
         rows = np.argsort(-likely)[:LIKELY]
-        languages, models, odds = ([each[row] for row in rows] for each in (languages, models, odds))
+        languages, models = [languages[row] for row in rows], [models[row] for row in rows]
+        odds = [odds[row] for row in rows]
     found, likely = tables(text, models, odds)
     order = [row for row in np.argsort(-likely)[:BEST] if likely[row] > likely.max() - CLOSE]
     readings = [(row, read(lines, text, models[row], KnownWords(languages[row]), found[row].argmax(1), odds[row], cut))
