@@ -10,7 +10,7 @@ from make_font import embedded_pdf, sfnt, truetype
 from make_pdf import page_pdf
 
 from spacy_pdfrecover.fonts.symbols import symbol
-from spacy_pdfrecover.read._pdfminer_programs import UNICODE_TABLES, cmap_of, sfnt_tables
+from spacy_pdfrecover.read._sfnt_tables import UNICODE_TABLES, cmap_of, sfnt_tables
 
 LINES = [
     "The farmers took their corn to the mill because they wanted to know",

@@ -16,7 +16,8 @@ from spacy_pdfrecover.fonts.coded import read_coded
 from spacy_pdfrecover.fonts.doubt import looks_of
 from spacy_pdfrecover.model import COMPONENT, DECODED
 from spacy_pdfrecover.read import as_source
-from spacy_pdfrecover.read._pdfminer_programs import STANDARD, cmap_of, sfnt_tables, text_of_name, texts_of_glyphs
+from spacy_pdfrecover.read._pdfminer_programs import STANDARD, text_of_name, texts_of_glyphs
+from spacy_pdfrecover.read._sfnt_tables import cmap_of, sfnt_tables
 
 TURNED = turned(LINES)
 CMAP = {ord(char): number for number, char in enumerate(CHARS, 1)}

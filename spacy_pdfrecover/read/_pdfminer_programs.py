@@ -1,6 +1,6 @@
 """What a font embedded in a file tells of its glyphs by itself: their names, and its own map from characters.
 
-The tables are those of the OpenType specification (`cmap`, `post`), the names those of the Adobe Glyph List.
+The names are those of the Adobe Glyph List and of the table `post` of the OpenType specification.
 """
 from __future__ import annotations
 
@@ -16,23 +16,19 @@ from pdfminer.pdffont import PDFCIDFont
 from pdfminer.pdftypes import PDFStream
 from pdfminer.psparser import PSLiteral
 
-from spacy_pdfrecover.model import Array
 from spacy_pdfrecover.read._pdfminer_document import as_dict, as_list, as_text, resolved
+from spacy_pdfrecover.read._sfnt_tables import LARGEST_TABLE, MACINTOSH, SYMBOLS, UNICODE_TABLES, cmap_of, sfnt_tables
 
 log = logging.getLogger("spacy_pdfrecover")
 
 UNMAPPED_SETS = ("Adobe-Identity", "Adobe-UCS")         # codes that are numbers of glyphs, in each font its own
 PROGRAMS = ("FontFile", "FontFile2", "FontFile3")
-SFNT_VERSIONS = (b"\0\1\0\0", b"true", b"OTTO")
-UNICODE_TABLES = {(0, number) for number in (0, 1, 2, 3, 4, 6)} | {(3, 1), (3, 10)}     # platform, encoding
-MACINTOSH, SYMBOLS = (1, 0), (3, 0)
 SYMBOL_PAGE = 0xF000            # where a table of symbols keeps its 256 codes
 POST_WITH_NAMES = 0x00020000
 POST_NAMES = 34                 # offset of the number of glyphs, behind the head of `post`
 STANDARD = ("\0\0\0" + "".join(map(chr, range(32, 127))) + bytes(range(128, 256)).decode("mac_roman")
             + "ŁłŠšŽž¦ÐðÝýÞþ−×¹²³½¼¾₣ĞğİŞşĆćČčđ")
 """What the first 258 indexes of `post` stand for, the standard Macintosh order; from there on names follow."""
-LARGEST_TABLE = 1 << 17         # glyphs or characters; fonts have 65,536 glyphs at most
 PRIVATE = (range(0xE000, 0xF900), range(0xF0000, 0x110000))
 DIGEST = 20                     # hexadecimal digits
 
@@ -131,15 +127,6 @@ def is_private(char: str) -> bool:
     return any(ord(char) in part for part in PRIVATE) or char < " "
 
 
-def sfnt_tables(data: bytes) -> dict[bytes, bytes]:
-    """The tables of a TrueType or OpenType font; none of another program or a broken one."""
-    if data[:4] not in SFNT_VERSIONS or len(data) < 12:
-        return {}
-    count = struct.unpack_from(">H", data, 4)[0]
-    rows = [struct.unpack_from(">4sLLL", data, 12 + 16 * row) for row in range(min(count, (len(data) - 12) // 16))]
-    return {tag: data[start:start + length] for tag, _, start, length in rows}
-
-
 def texts_of_glyphs(tables: Mapping[bytes, bytes]) -> dict[int, str]:
     """Text by glyph: of several characters with one glyph (space and no-break space) the lowest."""
     texts = dict(texts_by_name(tables.get(b"post", b"")))
@@ -163,54 +150,3 @@ def texts_by_name(post: bytes) -> Iterator[tuple[int, str]]:
     for glyph, index in enumerate(indexes.tolist()):
         if index < len(texts) and texts[index] and not is_private(texts[index][0]):
             yield glyph, texts[index]
-
-
-def cmap_of(tables: Mapping[bytes, bytes], wanted: set[tuple[int, int]]) -> dict[int, int]:
-    """Glyph by character, or by code, of these subtables of `cmap`."""
-    cmap = tables.get(b"cmap", b"")
-    found: dict[int, int] = {}
-    if len(cmap) < 4:
-        return found
-    count = min(struct.unpack_from(">H", cmap, 2)[0], (len(cmap) - 4) // 8)
-    for row in range(count):
-        platform, encoding, start = struct.unpack_from(">HHL", cmap, 4 + 8 * row)
-        if (platform, encoding) in wanted:
-            found.update(subtable(cmap[start:]))
-    return found
-
-
-def subtable(data: bytes) -> Iterator[tuple[int, int]]:
-    """Codes and glyphs of a subtable of the formats 0, 4, 6 and 12; broken ones end early."""
-    kind = struct.unpack_from(">H", data)[0] if len(data) >= 16 else -1
-    if kind == 0:
-        yield from enumerate(data[6:6 + 256])
-    elif kind == 6:
-        first, count = struct.unpack_from(">HH", data, 6)
-        yield from enumerate(words(data, 10, count).tolist(), first)
-    elif kind == 12:
-        groups = np.frombuffer(data[16:16 + len(data[16:]) // 12 * 12], ">u4").reshape(-1, 3)
-        for first, last, glyph in groups[:struct.unpack_from(">L", data, 12)[0]].tolist():
-            if last - first < LARGEST_TABLE:
-                yield from zip(range(first, last + 1), range(glyph, glyph + last - first + 1), strict=True)
-    elif kind == 4:
-        yield from segments(data)
-
-
-def segments(data: bytes) -> Iterator[tuple[int, int]]:
-    """A subtable of format 4: runs of codes, each with a distance to its glyphs or a place in a list of them."""
-    count = struct.unpack_from(">H", data, 6)[0] // 2
-    lasts, firsts = words(data, 14, count).tolist(), words(data, 16 + 2 * count, count).tolist()
-    deltas, offsets = words(data, 16 + 4 * count, count).tolist(), words(data, 16 + 6 * count, count).tolist()
-    for row, (first, last, delta, offset) in enumerate(zip(firsts, lasts, deltas, offsets, strict=False)):
-        codes = range(first, min(last, 0xFFFE) + 1)             # the last segment, 0xFFFF, closes the table
-        if not offset:
-            yield from ((code, (code + delta) & 0xFFFF) for code in codes)
-        else:                           # counted from where the offset itself stands
-            glyphs = words(data, 16 + 6 * count + 2 * row + offset, len(codes)).tolist()
-            yield from ((code, (glyph + delta) & 0xFFFF) for code, glyph in zip(codes, glyphs, strict=False) if glyph)
-
-
-def words(data: bytes, start: int, count: int) -> Array:
-    """Numbers of two bytes, as many as there are."""
-    return np.frombuffer(data, ">u2", max(0, min(count, (len(data) - start) // 2)), start) if start < len(data) else (
-        np.zeros(0, ">u2"))
