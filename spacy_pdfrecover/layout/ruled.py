@@ -216,8 +216,10 @@ def tabular(text: Lines, rows: Array, walls: list[float]) -> int:
         if len(np.unique(column)) > 1 and not across:
             return max(many, 1)
     if not many:
-        short = len(lines) == 1 and lengths[0] < LONG_LINE
-        return 0 if short or numeric(text, rows) else -1
+        if not numeric(text, rows):
+            return 0 if len(lines) == 1 and lengths[0] < LONG_LINE else -1
+        spaced = sum(bool(text.spaces[line["start"] + 1:line["end"]].any()) for line in lines)
+        return spaced if spaced > LEAST_ROWS else 0     # numbers along an axis stand alone, or in one row
     width = float(x1.max() - x0.min())
     long = (x1 - x0 > 0.8 * width) & (lengths > LONG_LINE)
     if long.any() and not numeric(text, rows[long]):
