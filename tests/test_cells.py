@@ -96,7 +96,8 @@ def test_rows_of_numbers_alone_between_rules_are_a_table() -> None:
     numbers = ["0.648 0.709 0.573 0.427 0.702 0.727", "0.741 0.698 0.920 0.909 0.911 0.930",
                "0.786 0.852 0.834 0.928 0.881 0.916"]
     rows = [["of wheat, of rye, of oats, of barley, of peas, of lentils"], *([row] for row in numbers)]
-    assert texts(with_table(rows, levels=(0, 1, 4), wide=260).recovered(), "table") == [" ".join(row[0] for row in rows)]
+    found = with_table(rows, levels=(0, 1, 4), wide=260).recovered()
+    assert texts(found, "table") == [" ".join(row[0] for row in rows)]
     axes = [["0.0 0.2 0.4 0.6 0.8 1.0"], *([number] for number in ("10", "20", "30"))]
     assert not texts(with_table(axes, levels=(0, 1, 4), wide=260).recovered(), "table")
 
