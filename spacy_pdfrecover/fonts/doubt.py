@@ -56,7 +56,7 @@ class Looks(NamedTuple):
     @property
     def score(self) -> float:
         """Higher is more natural."""
-        return self.known - self.odd - self.mixed - self.western
+        return self.known - self.odd - self.mixed - self.western - self.foreign
 
 
 def looks_of(text: str) -> Looks:

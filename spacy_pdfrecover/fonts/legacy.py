@@ -24,17 +24,13 @@ def legacy_chars(text: str, as_is: Looks) -> dict[str, str]:
     """
     if as_is.western < WESTERN and as_is.foreign < FOREIGN:
         return {}
-    best: tuple[float, dict[str, str]] = max(MUCH_KNOWN, natural(as_is) + BETTER), {}
+    best: tuple[float, dict[str, str]] = max(MUCH_KNOWN, as_is.score + BETTER), {}
     for name in CHARACTER_SETS:
         table = {ord(char): found for char in set(text) if (found := in_set(char, name))}
-        worth = natural(looks_of(text.translate(table)))
+        worth = looks_of(text.translate(table)).score
         if worth > best[0]:
             best = worth, {chr(code): found for code, found in table.items()}
     return best[1]
-
-
-def natural(looks: Looks) -> float:
-    return looks.known - looks.odd - looks.foreign
 
 
 def in_set(char: str, name: str) -> str:
