@@ -91,6 +91,17 @@ def test_a_table_of_close_cells_right_above_text() -> None:
     assert found[2][1] == " ".join(" ".join(row) for row in rows)
 
 
+def test_a_caption_as_narrow_as_its_table() -> None:
+    """Browsers set it so: the words of each line would have fitted behind the line above it."""
+    sheet = Sheet().text(PROSE).gap(20)
+    for line in ("Table 3: What the miller of the", "village keeps at the wheel", "for the autumn."):
+        sheet.line(line, size=8.5, x=LEFT + 140, leading=10.5)
+    for row in (("Harrow", "1781"), ("Lidbrook", "1790"), ("Wick", "802")):
+        sheet.line(row[0], size=9, x=LEFT + 146, leading=0).line(row[1], size=9, x=LEFT + 210)
+    found = texts(sheet.gap(20).text(MORE).recovered(), "caption")
+    assert found == ["Table 3: What the miller of the village keeps at the wheel for the autumn."]
+
+
 @pytest.mark.parametrize(("size", "font"), [(8, ROMAN), (10, ITALIC)])
 def test_a_caption_on_the_lines_below_its_label(size: float, font: str) -> None:
     """As IEEE journals, Elsevier's and the manuscripts of psychologists have it."""

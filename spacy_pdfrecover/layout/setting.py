@@ -11,6 +11,7 @@ from spacy_pdfrecover.layout.entries import GOES_ON, hanging_entries
 from spacy_pdfrecover.layout.marks import RTL, ends_sentence, has_label, neighbours, starts_lower, tied_letters
 from spacy_pdfrecover.layout.runs import Runs, even_runs, flush_lines
 from spacy_pdfrecover.model import RAISED, Array
+from spacy_pdfrecover.roles.words import is_caption
 
 # Shares of the font size unless said otherwise.
 ALIGNED = 0.3               # lines whose left edges differ by less begin at one margin
@@ -18,6 +19,7 @@ RAGGED = 0.2                # share of the column that ragged text may leave emp
                             # fitted, where the sentence goes on
 SET_IN, SET_IN_LINES = 1.0, 3   # how far at least a quotation stands in on either side, and its lines, which …
 SET_IN_WIDE = 15.0              # … are no short ones of a list or poem, and go on in lower case
+CAPTION_WIDE = 8.0          # … and of a caption, whose name tells it
 ROOM = 0.6                  # room beyond the next word for a line to count as ended on purpose
 UNSPACED = 0x2E80           # from here on scripts whose lines break anywhere
 UNSPACED_ROOM = 2.2         # … and are ended on purpose if they leave more than this
@@ -72,21 +74,24 @@ class Setting:
                 self.leading[start - 1:end] = [self.lead[start]] * (end - start + 1)
 
     def set_in(self) -> list[tuple[int, int]]:
-        """Ranges of ragged lines that stand in on both sides, as quotations do: the longest shows where all may end."""
+        """Ranges of ragged lines that stand in on both sides, as quotations and captions as wide as their float do: the
+        longest shows where all may end."""
         ranges, start = [], 0
         for row in range(1, len(self.x0) + 1):
             if row < len(self.x0) and self.follows[row] and not self.beside[row] and (
                     abs(self.x0[row] - self.x0[start]) < ALIGNED * self.size[row]) and not self.label[row]:
                 continue
-            if row - start >= SET_IN_LINES and self.is_set_in(start, row):
+            named = row - start > 1 and is_caption(self.texts[start])
+            if (named or row - start >= SET_IN_LINES) and self.is_set_in(
+                    start, row, CAPTION_WIDE if named else SET_IN_WIDE):
                 ranges.append((start, row))
             start = row
         return ranges
 
-    def is_set_in(self, start: int, end: int) -> bool:
+    def is_set_in(self, start: int, end: int, least: float) -> bool:
         em, x0, x1 = self.size[start], self.x0[start], max(self.x1[start:end])
         side = min(x0 - self.left[start], self.right[start] - x1)
-        return (side > SET_IN * em and x1 - x0 > SET_IN_WIDE * em
+        return (side > SET_IN * em and x1 - x0 > least * em
                 and all(x1 - self.x1[row] < RAGGED * (x1 - x0) for row in range(start, end - 1))
                 and 2 * sum(self.lower[start + 1:end]) >= end - start - 1)
 
