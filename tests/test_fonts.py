@@ -12,8 +12,9 @@ from make_font import UNITS, WIDTH, embedded_pdf, truetype
 from spacy_pdfrecover import recover
 from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.fonts.broken import make_broken_fonts
-from spacy_pdfrecover.fonts.coded import read_coded
+from spacy_pdfrecover.fonts.coded import Coded, Version, read_coded
 from spacy_pdfrecover.fonts.doubt import looks_of
+from spacy_pdfrecover.fonts.recovery import recovered
 from spacy_pdfrecover.model import COMPONENT, DECODED
 from spacy_pdfrecover.read import as_source
 from spacy_pdfrecover.read._pdfminer_programs import STANDARD, text_of_name, texts_of_glyphs
@@ -164,6 +165,18 @@ def test_a_fault_of_our_own(monkeypatch: pytest.MonkeyPatch) -> None:
     found = recover(data)
     assert found.text == recover(data, fonts=None).text
     assert found.warnings == ["fonts not looked at: failed (IndexError: far away)"]
+
+
+def test_guesses_make_no_text_worse(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even by what means nothing where fonts tell: the l of a face may look like a rarer letter."""
+    def guessed(coded: Coded, version: Version, **_: object) -> list[dict[int, str]]:
+        return [{code: "x" if text == "e" else text for code, text in own.items()} for own in version.texts]
+
+    monkeypatch.setattr("spacy_pdfrecover.fonts.recovery.SAME", 1.0)
+    monkeypatch.setattr("spacy_pdfrecover.fonts.recovery.deciphered_texts", guessed)
+    source = as_source(embedded_pdf(LINES, CHARS, truetype(CHARS), {char: char for char in CHARS}))
+    coded = read_coded(source)
+    assert recovered(coded, source).fonts(coded) == []
 
 
 def test_figures_of_the_private_area() -> None:

@@ -61,7 +61,8 @@ def recovered(coded: Coded, source: Source, password: str | None = None, maps: M
         steps.append((Way.SHAPES, partial(deciphered_texts, source=source, password=password, kept=kept)))
     for way, change in steps:
         texts = merged(change(coded, best), kept)
-        if texts != best.texts and (version := version_of(coded, texts)).looks.score >= best.looks.score - SAME:
+        less = 0.0 if way is Way.SHAPES else SAME           # what is guessed must not look worse at all
+        if texts != best.texts and (version := version_of(coded, texts)).looks.score >= best.looks.score - less:
             for own, before, after in zip(ways, best.texts, texts, strict=True):
                 own.update((code, way) for code, text in after.items() if text != before.get(code))
             best = version
