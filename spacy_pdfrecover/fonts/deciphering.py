@@ -18,7 +18,7 @@ from spacy_pdfrecover.read import Source
 
 RESET = 1 / 3           # share of a font's glyphs in doubt from which on none of its codes is believed
 ALPHABET = 200          # codes of a font, more are syllables, ideographs or joined forms; in Vietnamese there are 140 …
-FEW_OPEN = 0.1          # share of the letters: six words in ten of five letters are whole
+FEW_OPEN = 0.1          # share of the characters: six words in ten of five letters are whole
 MANY_SYMBOLS = 500      # … and of a few such fonts
 
 
@@ -48,14 +48,17 @@ def deciphered_texts(coded: Coded, version: Version, source: Source, password: s
     believed = [own if trusted[row] else {**believed_texts(font.counts, own, odds[row]), **kept[row], **blanks[row]}
                 for row, (font, own) in enumerate(zip(coded.fonts, version.texts, strict=True))]
     pages, places = with_symbols(coded, believed)
-    chars = characters(find_lines(pages, own=True).texts, places,
+    lines = find_lines(pages, own=True).texts
+    chars = characters(lines, places,
                        {symbol: odds[row][code] for symbol, (row, code) in places.items() if code in odds[row]})
     if not chars:
         return version.texts
+    nearly_all = few_open(lines, places)
     found = [{**before, **own} for before, own in zip(version.texts, believed, strict=True)]
     for symbol, char in chars.items():
         row, code = places[symbol]
-        found[row][code] = char
+        if not nearly_all or code in found[row] or not is_unseen(char, odds[row].get(code, {})):
+            found[row][code] = char
     return found
 
 
@@ -71,12 +74,17 @@ def characters(lines: Sequence[str], places: Places,
     looks = looks_of("\n".join(lines).translate({ord(symbol): char for symbol, char in seen.items()}))
     if seen and looks.known < UNKNOWN:
         return seen
-    text = "".join(lines)
-    told = bool(seen) or sum(map(text.count, places)) <= FEW_OPEN * len(text)
+    told = bool(seen) or few_open(lines, places)
     deciphered = decipher(lines, odds, places, looks.lang if told else "") if looks.lang or not told else None
     if deciphered is None:
         return seen
     return {symbol: seen_instead(char, odds.get(symbol, {})) for symbol, char in deciphered.chars.items()}
+
+
+def few_open(lines: Sequence[str], places: Places) -> bool:
+    """Is nearly all known?  What is not are ligatures then as a rule, whose shapes no table has."""
+    text = "".join(lines)
+    return sum(map(text.count, places)) <= FEW_OPEN * len(text)
 
 
 def seen_instead(char: str, odds: Odds) -> str:
@@ -100,6 +108,12 @@ def is_unlike(text: str, odds: Odds) -> bool:
         return False
     least = min(odds.values())
     return max(odds.values()) - odds.get(text, least) > UNLIKE
+
+
+def is_unseen(char: str, odds: Odds) -> bool:
+    """Is it a character of a known shape, but the glyph less like it than half as much as like another?"""
+    return bool(odds) and char in shaped() and 2 * odds.get(char, min(odds.values())) < min(odds.values()) + max(
+        odds.values())
 
 
 @lru_cache(maxsize=1)
