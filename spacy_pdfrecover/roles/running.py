@@ -25,6 +25,7 @@ LARGE = 1.3                 # times the body's size of a heading; some return wh
 CHANGING = 0.45             # share of pages on which something stands at the same height in one style; or words return
                             # further in, where headings and `Example:` return on some
 SAME_SIZE = 0.1             # points
+NO_LETTERS = re.compile(r"[\W\d_]+")
 
 
 def mark_running(document: Document) -> None:
@@ -122,7 +123,8 @@ def repeating(bands: list[Band], document: Document) -> set[int]:
 
     def repeats(piece: Piece) -> bool:
         return NUMBER.match(piece.text) is not None or any(
-            piece.size < other.size / LARGER or (other.bold and not piece.bold) for other in names[letters(piece.text)])
+            piece.size < other.size / LARGER or (other.bold and not piece.bold)
+            for other in names.get(letters(piece.text), ()))
 
     return {id(band) for band in outermost(bands) if letters(band.text) and single(band, document)
             and all(map(repeats, band.pieces))}
@@ -130,7 +132,8 @@ def repeating(bands: list[Band], document: Document) -> set[int]:
 
 def letters(text: str) -> str:
     """What a heading says, without its number and the word before that: `CHAPTER 2. THE MILL`, `2 The Mill`."""
-    return "".join(filter(str.isalpha, CHAPTER.sub("", text).casefold()))
+    chapter = CHAPTER.match(text)
+    return NO_LETTERS.sub("", text[chapter.end() if chapter else 0:]).casefold()
 
 
 def steady(bands: list[Band], pages: int, document: Document, clear: float) -> set[int]:
