@@ -30,8 +30,7 @@ Array = npt.NDArray[Any]
 
 ROLES = ("paragraph", "title", "heading", "list_item", "caption", "footnote", "table", "code", "formula",
          "author", "abstract", "reference", "header", "footer", "figure", "toc", "other", "hidden")
-"""What a block is.  All but `hidden` are the names of corpus annotation; `hidden` holds copies that
-are drawn invisibly or twice at one place."""
+"""What a block is: names of corpus annotation, and `hidden` for copies drawn invisibly or twice at one place."""
 ROLE_ID = {role: number for number, role in enumerate(ROLES)}
 RUNNING_ROLES = frozenset({"header", "footer", "figure", "toc", "hidden"})
 """Left out of `doc.text` unless the config asks for them (`drop`)."""

@@ -1,7 +1,7 @@
 """The second reader: pdfplumber with pdfminer.six, in Python throughout.
 
-Some ten times slower than PDFium.  It knows the code of every character, also of those the file gives
-no Unicode value, adds no spaces of its own, and is a second opinion where PDFium errs.
+Some ten times slower than PDFium.  It knows the code of every character, also of those the file gives no Unicode value,
+adds no spaces of its own, and is a second opinion where PDFium errs.
 """
 from __future__ import annotations
 
@@ -240,10 +240,9 @@ def glyphs_of(device: Device, box: Box, rotation: int, unit: float) -> Array:
     unseen = np.array([each.mode in UNSEEN_MODES or each.color & 0xFF == 0 for each in runs])
     artifact = np.array([each.artifact for each in runs])
     for rows, flag in ((unmapped, UNMAPPED), (unseen[run], INVISIBLE), (artifact[run], ARTIFACT),
-                       (is_blank(glyphs["char"]), BLANK), (drawn[:, 3] > 0, COMPONENT)):
+                       (is_blank(glyphs["char"]), BLANK), (drawn[:, 3] > 0, COMPONENT),
+                       *((passage, SPELLED_OUT) for passage in device.spelled_out)):
         glyphs["flags"][rows] |= flag
-    for passage in device.spelled_out:
-        glyphs["flags"][passage] |= SPELLED_OUT
     return glyphs
 
 
