@@ -118,15 +118,15 @@ def begin_job(folder: Path, settings: Settings, inputs: Sequence[Input], shards:
     if settings.saved is not None:
         config.pop("initialize", None)          # paths from where it was made; it is not run again
     digest = hashlib.sha256(json.dumps([config, names], sort_keys=True, default=str).encode()).hexdigest()
-    job = {"shards": shards, "files": len(inputs), "digest": digest}
+    job = json.dumps({"shards": shards, "files": len(inputs), "digest": digest}).encode("utf-8") + b"\n"
     if folder.exists() and not folder.is_dir():
         raise UsageError(f"{folder} is a file; a folder is wanted")
     if (folder / JOB).exists():
-        if json.loads((folder / JOB).read_text("utf-8")) != job:
+        if (folder / JOB).read_bytes() != job:
             raise UsageError(f"{folder} has shards of other files, by another config or of another number; "
                              "give a folder of its own")
         return False
-    write_whole(folder / JOB, json.dumps(job).encode("utf-8") + b"\n")
+    write_whole(folder / JOB, job)
     return True
 
 
