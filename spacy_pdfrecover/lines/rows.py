@@ -130,26 +130,31 @@ def attach_scripts(chunks: Array, line_of_chunk: Array) -> Array:
     base = np.full(count, -np.inf)              # turned text may stand at heights below nought
     np.maximum.at(base, line_of_chunk, chunks["base"])
     target = np.arange(count)
-    page_start = np.searchsorted(np.sort(head["page"]), np.arange(int(head["page"].max()) + 2))
-    by_page = np.argsort(head["page"], kind="stable")
+    by_height = np.lexsort((base, head["page"]))
+    page_start = np.searchsorted(head["page"][by_height], np.arange(int(head["page"].max()) + 2))
+    largest = np.zeros(len(page_start))
+    np.maximum.at(largest, head["page"], size)
     usual = np.bincount(np.round(size * 2).astype("i8"), glyph_count).argmax() / 2
     small = (glyph_count <= SCRIPT_GLYPHS) & (size < SCRIPT_SIZE * usual)
     for line in np.flatnonzero((small | (glyph_count == 1)) & (head["layer"] == 0) & ~head["aside"]).tolist():
         page = head["page"][line]
-        near = by_page[page_start[page]:page_start[page + 1]]
+        near = by_height[page_start[page]:page_start[page + 1]]
+        reach = (base[line] - SCRIPT_DOWN * largest[page], base[line] + SCRIPT_UP * largest[page])
+        near = np.sort(near[slice(*np.searchsorted(base[near], reach))])
         rise = base[near] - base[line]
         em = size[near]
         # the space behind a raised mark is as wide as the justified line has it
         mark = ((glyph_count[line] <= MARK_GLYPHS) & (first[near] == first[line] + 1) & (rise > MARK_UP * em)
                 & (u0[near] > u1[line]))
-        logo = ((glyph_count[line] == 1) & (rise < 0) & (rise > -LOGO_DOWN * em) & (size[line] < em / SCRIPT_SIZE)
-                & ~head["rtl"][line])           # Nastaliq slopes
-        for other in np.flatnonzero(logo).tolist():
-            logo[other] = touches(chunks.compress(line_of_chunk == near[other]), u0[line], u1[line])
-        held = (((size[line] < SCRIPT_SIZE * em) | logo) & (rise < SCRIPT_UP * em) & (rise > -SCRIPT_DOWN * em)
-                & (u1[line] > u0[near] - np.where(mark, DRAWN_GAP, 0.3) * em) & (u0[line] < u1[near] + 0.3 * em)
-                & (head["direction"][near] == head["direction"][line]) & (head["layer"][near] == 0)
-                & (glyph_count[near] > glyph_count[line]))
+        within = ((rise < SCRIPT_UP * em) & (rise > -SCRIPT_DOWN * em)
+                  & (u1[line] > u0[near] - np.where(mark, DRAWN_GAP, 0.3) * em) & (u0[line] < u1[near] + 0.3 * em)
+                  & (head["direction"][near] == head["direction"][line]) & (head["layer"][near] == 0)
+                  & (glyph_count[near] > glyph_count[line]))
+        held = within & (size[line] < SCRIPT_SIZE * em)
+        if glyph_count[line] == 1 and not head["rtl"][line]:            # Nastaliq slopes
+            logo = within & ~held & (rise < 0) & (rise > -LOGO_DOWN * em) & (size[line] < em / SCRIPT_SIZE)
+            for other in np.flatnonzero(logo).tolist():
+                held[other] = touches(chunks.compress(line_of_chunk == near[other]), u0[line], u1[line])
         if held.any():
             found = near[held]
             target[line] = found[np.abs(rise[held]).argmin()]
