@@ -11,7 +11,14 @@ import numpy as np
 from spacy_pdfrecover.floats import captioned_listings
 from spacy_pdfrecover.flow.block_parts import author_goes_on, names_float, note_goes_on, opens_heading, title_goes_on
 from spacy_pdfrecover.flow.long_tables import cut_heads, is_continued, overlap, repeated_head, table_goes_on
-from spacy_pdfrecover.layout.marks import ends_abbreviated, ends_hyphenated, ends_sentence, has_label, starts_lower
+from spacy_pdfrecover.layout.marks import (
+    SENTENCE_ENDS,
+    ends_abbreviated,
+    ends_hyphenated,
+    ends_sentence,
+    has_label,
+    starts_lower,
+)
 from spacy_pdfrecover.model import ASIDE, CONTINUES, ROLE_ID, RUNNING_ROLES, Array, Layout
 from spacy_pdfrecover.note_marks import OWN_MARK, RAISED_SIZE
 from spacy_pdfrecover.roles.words import PANEL
@@ -26,7 +33,6 @@ FLOATING = {ROLE_ID[role] for role in (*RUNNING_ROLES, "footnote", "caption", "t
 RUNNING = {ROLE_ID[role] for role in RUNNING_ROLES}
 OTHER_SIZE = 0.04           # share of the size within which the parts of a paragraph agree
 ROOM = 2.0                  # sizes that the last line may fall short of its column before it counts as ended
-SENTENCE_ENDS = ".!?。！？"
 STOPS_ONLY = ".!?…:。！？।։؟۔"        # a full line that ends in another mark goes on
 BESIDE = 0.3                # sizes by which the baselines of one line differ
 INDENT = 0.6                # sizes by which a first line stands in

@@ -62,8 +62,7 @@ def deciphered_texts(coded: Coded, version: Version, source: Source, password: s
     return found
 
 
-def characters(lines: Sequence[str], places: Places,
-               odds: Likeness) -> dict[str, str]:
+def characters(lines: Sequence[str], places: Places, odds: Likeness) -> dict[str, str]:
     """What the symbols in these lines stand for.
 
     Shapes tell the language, and alone what is in one without a list of words; letters known already tell it too, and

@@ -27,6 +27,7 @@ EQUATION_NUMBER = re.compile(r"\(\d{1,3}(?:\.\d{1,3})*[a-z]?\)$")
 RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]{2}")
 """Two letters that are read from right to left."""
 TERMINAL = ".!?…:;。！？।։؟۔።"
+SENTENCE_ENDS = ".!?。！？"
 CLOSING = "\"'”’»›)]}」』）】"
 OPENING = "\"'“‘«‹„‚([{「『（【¿¡"
 HYPHENS = "-\u2010\u2011\u00ad\u00ac\ufe63\uff0d"

@@ -4,7 +4,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from spacy_pdfrecover.layout.marks import ends_sentence
+from spacy_pdfrecover.layout.marks import SENTENCE_ENDS, ends_sentence
 from spacy_pdfrecover.layout.setting import Setting
 from spacy_pdfrecover.model import TYPED_PROSE, Array
 
@@ -51,7 +51,7 @@ def prose_runs(lines: Setting) -> Iterator[range]:
             pairs = end - start - 1
             full = sum(not lines.ended(b - 1, b) for b in range(start + 1, end))
             if (full >= PAIRS_LEAST and full > RUNS_ON_AMONG * pairs) or (
-                    full == pairs > 0 and ends_sentence(lines.texts[end - 1], ".!?。！？")):
+                    full == pairs > 0 and ends_sentence(lines.texts[end - 1], SENTENCE_ENDS)):
                 text = " ".join(lines.texts[start:end])
                 if SENTENCE.search(text) and signs(text)[0] < SHARE_SOME:
                     yield range(start, end)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from spacy_pdfrecover.layout.marks import NUMBER_LABEL, ends_sentence
+from spacy_pdfrecover.layout.marks import NUMBER_LABEL, SENTENCE_ENDS, ends_sentence
 from spacy_pdfrecover.layout.typewritten import SENTENCE, SHARE_SOME, signs
 from spacy_pdfrecover.model import ROLE_ID, RUNNING_ROLES, Array, Layout
 from spacy_pdfrecover.roles.features import Document, Piece
@@ -76,7 +76,8 @@ def among_statements(piece: Piece) -> bool:
             or NUMBER_LABEL.match(piece.text) or piece.text[0] in ROUND
             or (SENTENCE.search(piece.text) and not REMARK.match(piece.text))):
         return False
-    return (len(piece.text) < SHORT and not ends_sentence(piece.text, ".!?。！？")) or signs(piece.text)[0] > SHARE_SOME
+    unfinished = len(piece.text) < SHORT and not ends_sentence(piece.text, SENTENCE_ENDS)
+    return unfinished or signs(piece.text)[0] > SHARE_SOME
 
 
 def is_statement(text: str) -> bool:
@@ -104,7 +105,7 @@ def is_typewritten(document: Document) -> bool:
     if not document.body_fixed or 2 * fixed <= sum(len(piece.text) for piece in document.pieces):
         return False
     prose = [piece for piece in document.pieces
-             if piece.lines > 1 and piece.line_size > PROSE_LINE and ends_sentence(piece.text, ".!?。！？")]
+             if piece.lines > 1 and piece.line_size > PROSE_LINE and ends_sentence(piece.text, SENTENCE_ENDS)]
     return 2 * sum(len(piece.text) for piece in prose if piece.fixed) >= sum(len(piece.text) for piece in prose)
 
 

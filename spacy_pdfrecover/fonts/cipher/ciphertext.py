@@ -117,8 +117,7 @@ def isolated(text: CipherText) -> set[str]:
     return {symbol for symbol, font in found if fonts[font] >= SEVERAL}
 
 
-def evidence(text: CipherText, model: Letters, likeness: Likeness,
-             ends: Mapping[str, LineEnds]) -> Array:
+def evidence(text: CipherText, model: Letters, likeness: Likeness, ends: Mapping[str, LineEnds]) -> Array:
     """Log odds of each state for each symbol, by its shape and place or because it is known: at best 0."""
     odds = np.zeros((len(text.symbols), len(model.states)))
     digits = isolated(text)

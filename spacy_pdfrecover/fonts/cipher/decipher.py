@@ -63,7 +63,7 @@ class Reading(NamedTuple):
     model: Letters
     known: KnownWords
     words: Mapping[str, int]                        # in symbols, those cut at line ends put together
-    choices: Likeness      # by symbol what it may be, with natural log odds
+    choices: Likeness                               # by symbol what it may be, with natural log odds
     values: dict[str, str]                          # letters in lower case, or a class of signs
 
     def pieces(self) -> Counter[str]:
@@ -90,8 +90,7 @@ class Reading(NamedTuple):
                 / max(sum(found.values()), long, 1))
 
 
-def decipher(lines: Sequence[str], likeness: Likeness,
-             places: Places, lang: str = "") -> Deciphered | None:
+def decipher(lines: Sequence[str], likeness: Likeness, places: Places, lang: str = "") -> Deciphered | None:
     """None where the text becomes no plausible one.
 
     lines (Sequence[str]): the text, unknown letters as symbols: characters from U+F0000 on.
@@ -207,8 +206,7 @@ def running_words(lines: Sequence[str], values: Mapping[str, str]) -> list[str]:
     return (re.sub(f"[{re.escape(hyphens)}]\n", "", text) if hyphens else text).split()
 
 
-def characters(lines: Sequence[str], reading: Reading, likeness: Likeness,
-               places: Places) -> dict[str, str]:
+def characters(lines: Sequence[str], reading: Reading, likeness: Likeness, places: Places) -> dict[str, str]:
     """By symbol, capitals and signs told apart; the order of codes tells what is still open."""
     model = reading.model
     words = running_words(lines, reading.values)
@@ -224,8 +222,7 @@ def characters(lines: Sequence[str], reading: Reading, likeness: Likeness,
     return chars
 
 
-def added(likeness: Likeness,
-          more: Likeness) -> dict[str, dict[str, float]]:
+def added(likeness: Likeness, more: Likeness) -> dict[str, dict[str, float]]:
     """Log odds of both, those of characters that are not named being low ones."""
     found = {symbol: dict(odds) for symbol, odds in likeness.items()}
     for symbol, odds in more.items():
