@@ -25,6 +25,9 @@ class Source:
     path: Path | None = None
     data: bytes | None = None
 
+    def content(self) -> bytes:
+        return self.data or b"" if self.path is None else self.path.read_bytes()
+
 
 class Reader(Protocol):
     def __call__(self, source: Source) -> Pages: ...

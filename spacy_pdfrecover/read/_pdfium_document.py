@@ -56,10 +56,9 @@ def read_meta(document: pypdfium2.PdfDocument) -> dict[str, Any]:
     return {**meta, "language": language, "tagged": bool(pdfium_c.FPDFCatalog_IsTagged(document))}
 
 
-def user_units(source: Source, numbers: Sequence[int], password: str | None) -> dict[int, float]:
+def user_units(source: Source, content: bytes, numbers: Sequence[int], password: str | None) -> dict[int, float]:
     """Size of the page unit (in points) where it is not 1; PDFium itself does not tell."""
-    data = source.data if source.path is None else source.path.read_bytes()
-    if not USER_UNIT.search(data or b""):
+    if not USER_UNIT.search(content):
         return {}
     from spacy_pdfrecover.read.plumber import declared_units
     return declared_units(source, numbers, password)

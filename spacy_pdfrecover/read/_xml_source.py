@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any, Protocol
 from xml.parsers import expat
 
@@ -45,8 +44,7 @@ def read_xml(source: Source, wanted: str | None, content: Content,
     parser.StartDoctypeDeclHandler = refuse         # entities could blow a small file up
     parser.buffer_text = True
     try:
-        data = source.data if source.path is None else Path(source.path).read_bytes()
-        parser.Parse(mended(data or b""), True)
+        parser.Parse(mended(source.content()), True)
     except FileNotFoundError:
         raise PdfError(source.name, "open", "not-found") from None
     except (expat.ExpatError, ValueError) as error:

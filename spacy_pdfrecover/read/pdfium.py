@@ -23,6 +23,7 @@ from spacy_pdfrecover.read._pdfium_glyphs import OpenPage, Shown, glyphs_of_page
 from spacy_pdfrecover.read._pdfium_inked import show_inked
 from spacy_pdfrecover.read._pdfium_stand_in import use_stand_in
 from spacy_pdfrecover.read.characters import quarters_of, turned, whole_characters, with_joiners, without_kashidas
+from spacy_pdfrecover.read.forms import most_forms
 from spacy_pdfrecover.read.shared import (
     MAX_GLYPHS,
     completed,
@@ -34,6 +35,7 @@ from spacy_pdfrecover.read.shared import (
 
 log = logging.getLogger("spacy_pdfrecover")
 
+MAX_FORMS = 100_000             # that one form may lead to: of 6,581 files collected none had more than 1,297
 ERRORS_OF_PASSWORD = (pdfium_c.FPDF_ERR_PASSWORD, pdfium_c.FPDF_ERR_SECURITY)
 
 
@@ -73,7 +75,11 @@ class Pdfium:
         numbers = page_numbers(self.pages, count)
         if not numbers:
             raise PdfError(source.name, "read", "no-pages", f"none of {self.pages} in a file of {count}")
-        units = _pdfium_document.user_units(source, numbers, self.password)
+        content = source.content()
+        if most_forms(source, content, self.password) > MAX_FORMS:
+            raise PdfError(source.name, "read", "too-large", f"forms that draw more than {MAX_FORMS} others")
+        units = _pdfium_document.user_units(source, content, numbers, self.password)
+        del content
         fonts: dict[Font, int] = {}
         widths: dict[int, float] = {}           # of font row and character
         pages = np.zeros(len(numbers), PAGE)
@@ -135,9 +141,9 @@ def opened(source: Source, password: str | None) -> pypdfium2.PdfDocument:
 def opens_empty(source: Source, password: str | None) -> bool:
     """Does a file open that pypdfium2 could not load?  It takes no pages for a failure, and what PDFium
     then gives as its last error is that of some earlier file."""
-    data = source.data if source.path is None else source.path.read_bytes()
+    data = source.content()
     secret = None if password is None else password.encode("utf-8")
-    handle = pdfium_c.FPDF_LoadMemDocument64(data, len(data or b""), secret)
+    handle = pdfium_c.FPDF_LoadMemDocument64(data, len(data), secret)
     if handle:
         pdfium_c.FPDF_CloseDocument(handle)
     return bool(handle)

@@ -9,7 +9,6 @@ import codecs
 import re
 import unicodedata
 from dataclasses import dataclass
-from pathlib import Path
 from typing import ClassVar
 
 import numpy as np
@@ -42,8 +41,7 @@ class PlainText:
         codecs.lookup(self.encoding)
 
     def __call__(self, source: Source) -> Pages:
-        data = source.data if source.path is None else Path(source.path).read_bytes()
-        text = self.decoded(data or b"", source.name)
+        text = self.decoded(source.content(), source.name)
         sheets = LINE_END.sub("\n", text).removesuffix("\f").split("\f")
         numbers = page_numbers(self.pages, len(sheets))
         if not numbers:
