@@ -47,3 +47,13 @@ def test_a_document_all_in_bitmaps_keeps_its_sizes_apart() -> None:
     small, large = (float(np.median(glyphs["size"][glyphs["font"] == row])) for row in (0, 1))
     assert small == pytest.approx(10.0, rel=0.05)
     assert large == pytest.approx(2 * small, rel=0.05)
+
+
+def test_the_few_glyphs_of_a_bitmap_font_say_nothing_of_all_others() -> None:
+    pages = pages_of(fill(PROSE, 72, 100, 400) + fill("Few.", 72, 300, 400))
+    glyphs = pages.glyphs.copy()
+    glyphs["font"] = glyphs["baseline"] > 290
+    glyphs["y0"] = glyphs["y1"] - 10.0 * ASCENDER
+    glyphs["size"] = np.float32(DOT)
+    size_bitmaps([Font(""), Font("")], glyphs)
+    assert glyphs["size"] == pytest.approx(10.0, rel=0.05)

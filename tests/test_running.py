@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
 import pytest
 from made_pages import (
     BOLD,
@@ -18,6 +19,9 @@ from made_pages import (
     texts,
     width_of,
 )
+
+from spacy_pdfrecover.model import LINE
+from spacy_pdfrecover.roles.features import body_leading
 
 
 def sparse(numbers: Sequence[int]) -> Sheet:
@@ -77,6 +81,13 @@ def test_running_heads_that_return(head: str) -> None:
 def test_page_numbers(foot: str) -> None:
     found = book(foot=foot).bare()
     assert texts(found, "footer") == [foot.replace("#", str(number)) for number in range(11, 17)]
+
+
+def test_lines_lie_apart_in_texts_whose_size_is_next_to_nothing() -> None:
+    """Fonts drawn by programs may have an em of any size; running lines are told by how far they stand off."""
+    lines = np.zeros(4, LINE)
+    lines["size"], lines["baseline"] = 0.1, [0.0, 0.12, 0.24, 0.36]
+    assert body_leading(lines, 0.1) > 0
 
 
 def test_the_number_of_a_section_may_be_that_of_its_page() -> None:

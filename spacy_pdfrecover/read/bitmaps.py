@@ -27,17 +27,22 @@ def size_bitmaps(fonts: Sequence[Font], glyphs: Array) -> None:
         return
     shown = glyphs["flags"] & (GENERATED | BLANK) == 0
     high = glyphs["y1"] - glyphs["y0"]
-    dwarfed = np.zeros(len(fonts), bool)
+    counts, tall, sizes = (np.zeros(len(fonts)) for _ in range(3))
     for row in nameless:
         own = shown & (glyphs["font"] == row)
-        dwarfed[row] = own.sum() >= LEAST and np.percentile(high[own], TALL) > TALLER * np.median(glyphs["size"][own])
+        if own.any():
+            counts[row] = own.sum()
+            tall[row], sizes[row] = np.percentile(high[own], TALL), np.median(glyphs["size"][own])
+    dwarfed = (tall > TALLER * sizes) & (sizes > 0)
+    # of few glyphs, which alone would tell nothing, those of the same scale
+    dwarfed &= (counts >= LEAST) | (sizes <= sizes[dwarfed & (counts >= LEAST)].max(initial=0.0))
     if not dwarfed.any():
         return
     others = glyphs["size"][shown & ~dwarfed[glyphs["font"]]]
-    sizes, counts = np.unique(np.round(others, 2), return_counts=True)
-    body = float(sizes[counts.argmax()]) if len(sizes) else 0.0
+    values, times = np.unique(np.round(others, 2), return_counts=True)
+    body = float(values[times.argmax()]) if len(values) else 0.0
     for row in np.flatnonzero(dwarfed).tolist():
         drawn = glyphs["font"] == row
-        guess = float(np.percentile(high[shown & drawn], TALL)) / ASCENDER
+        guess = float(tall[row]) / ASCENDER
         em = body if abs(guess - body) < LIKE * body or guess > LARGEST * body > 0 else guess
-        glyphs["size"][drawn] *= em / float(np.median(glyphs["size"][shown & drawn]))
+        glyphs["size"][drawn] *= em / float(sizes[row])

@@ -204,7 +204,7 @@ def body_leading(lines: Array, size: float) -> float:
     body = np.abs(lines["size"] - size) < 0.05 * size
     step = np.diff(lines["baseline"])[body[1:] & body[:-1]] if len(lines) > 1 else np.zeros(0)
     step = np.round(step[(step > 0.8 * size) & (step < 3 * size)] * 2).astype("i8")
-    return float(np.bincount(step).argmax()) / 2 if len(step) else 1.2 * size
+    return (float(np.bincount(step).argmax()) / 2 if len(step) else 0.0) or 1.2 * size
 
 
 def apply_roles(layout: Layout, pieces: Sequence[Piece]) -> Array:
