@@ -36,10 +36,11 @@ from spacy_pdfrecover.model import (
     Pages,
 )
 from spacy_pdfrecover.read import Source, _pdfium_calls, as_source, page_numbers
+from spacy_pdfrecover.read._pdfminer_file import declared_units
 from spacy_pdfrecover.read.characters import with_joiners
 from spacy_pdfrecover.read.geometry import boxes_upright, points_upright
 from spacy_pdfrecover.read.pdfium import compiled_loop, make_pdfium
-from spacy_pdfrecover.read.plumber import declared_units, make_plumber
+from spacy_pdfrecover.read.plumber import make_plumber
 
 Make = Callable[..., Callable[[Source], Pages]]
 READERS = {"pdfium": make_pdfium, "plumber": make_plumber}

@@ -60,5 +60,5 @@ def user_units(source: Source, content: bytes, numbers: Sequence[int], password:
     """Size of the page unit (in points) where it is not 1; PDFium itself does not tell."""
     if not USER_UNIT.search(content):
         return {}
-    from spacy_pdfrecover.read.plumber import declared_units
+    from spacy_pdfrecover.read._pdfminer_file import declared_units
     return declared_units(source, numbers, password)

@@ -3,14 +3,12 @@ from __future__ import annotations
 
 import logging
 import math
-import re
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 from pdfminer.pdfdocument import PDFDocument, PDFXRefFallback
 from pdfminer.pdfexceptions import PDFException
-from pdfminer.pdftypes import LITERALS_FLATE_DECODE, PDFObjRef, PDFStream, resolve1
+from pdfminer.pdftypes import PDFObjRef, PDFStream, resolve1
 from pdfminer.psparser import PSLiteral
 from pdfminer.utils import decode_text
 
@@ -22,8 +20,6 @@ log = logging.getLogger("spacy_pdfrecover")
 MAX_PAGES = 200_000             # leaves of the page tree looked at
 MAX_OUTLINE = 20_000            # bookmarks read, as in the other reader
 MAX_HOPS = 100                  # steps from a name to its destination
-LONGEST_FORM = 200_000          # bytes that are unpacked to see what a form draws, to 200 MB at the most
-DRAWN = re.compile(rb"/([^\s/<>\[\](){}%]+)\s+Do\b")
 INHERITED = ("Resources", "MediaBox", "CropBox", "Rotate")              # PDF 1.7, table 30
 LETTER: Box = (0.0, 0.0, 612.0, 792.0)          # what PDFium assumes where no box can be read
 META_KEYS = ("Title", "Author", "Subject", "Keywords", "Creator", "Producer", "CreationDate", "ModDate")
@@ -144,37 +140,6 @@ def page_rotation(page: dict[Any, Any]) -> int:
 def page_unit(page: dict[Any, Any]) -> float:
     unit = as_number(page.get("UserUnit"), 1.0)
     return unit if unit > 0 else 1.0
-
-
-def forms_within(document: PDFDocument, numbers: set[int]) -> dict[int, Counter[int]]:
-    """How often each of these forms draws each of them, by object number."""
-    forms = {number: form for number in numbers if isinstance(form := resolved(PDFObjRef(document, number)), PDFStream)}
-    on_pages: dict[str, int] = {}           # what forms without resources have (PDF 1.7, 8.10.1)
-    if any("Resources" not in form.attrs for form in forms.values()):
-        for _, page in page_tree(document):
-            on_pages.update(forms_listed(page, numbers))
-    found = {number: Counter[int]() for number in numbers}
-    for number, form in forms.items():
-        listed = forms_listed(form.attrs, numbers) if "Resources" in form.attrs else on_pages
-        if listed:
-            found[number] = forms_drawn(form, listed)
-    return found
-
-
-def forms_listed(entries: dict[Any, Any], numbers: set[int]) -> dict[str, int]:
-    """Those of these forms in the resources of a page or form, by name."""
-    listed = as_dict(as_dict(entries.get("Resources")).get("XObject"))
-    return {name: each.objid for name, each in listed.items() if isinstance(each, PDFObjRef) and each.objid in numbers}
-
-
-def forms_drawn(form: PDFStream, listed: dict[str, int]) -> Counter[int]:
-    """How often a form draws each of these; once, where that cannot be told."""
-    filters = form.get_filters()
-    packed = any(code not in LITERALS_FLATE_DECODE or settings for code, settings in filters)
-    if packed or len(filters) > 1 or len(form.rawdata or b"") > LONGEST_FORM:
-        return Counter(listed.values())
-    drawn = (name.decode("latin-1") for name in DRAWN.findall(form.get_data()))
-    return Counter(listed[name] for name in drawn if name in listed)
 
 
 def read_meta(document: PDFDocument) -> dict[str, Any]:

@@ -26,8 +26,7 @@ def most_forms(source: Source, content: bytes, password: str | None) -> int:
     numbers = nested_forms(content)
     if not numbers:
         return 0
-    from spacy_pdfrecover.read._pdfminer_document import forms_within
-    from spacy_pdfrecover.read.plumber import opened
+    from spacy_pdfrecover.read._pdfminer_file import forms_within, opened
     try:
         file = opened(source, password)
     except PdfError:                    # PDFium mends more: a file that is damaged too is left to it

@@ -6,17 +6,12 @@ adds no spaces of its own, and is a second opinion where PDFium errs.
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
-from io import BytesIO
 from typing import Any
 
 import numpy as np
-import pdfplumber
-from pdfminer.pdfdocument import PDFEncryptionError, PDFPasswordIncorrect
 from pdfminer.pdftypes import resolve1
-from pdfplumber.utils.exceptions import PdfminerException
 
 from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.model import (
@@ -46,6 +41,7 @@ from spacy_pdfrecover.read._pdfminer_document import (
     read_outline,
     rebuild,
 )
+from spacy_pdfrecover.read._pdfminer_file import opened
 from spacy_pdfrecover.read._pdfminer_fonts import Fonts
 from spacy_pdfrecover.read.geometry import Box, is_blank, points_upright
 from spacy_pdfrecover.read.shared import (
@@ -53,14 +49,12 @@ from spacy_pdfrecover.read.shared import (
     UNSEEN_MODES,
     completed,
     joined,
-    locked,
     outside,
     page_warnings,
     turned_rules,
 )
 
 log = logging.getLogger("spacy_pdfrecover")
-logging.getLogger("pdfminer").addHandler(logging.NullHandler())        # else its warnings go to stderr
 
 IDENTITY = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 RULE_COLUMNS = [(name, RULE[name]) for name in ("kind", "filled", "stroked", "x0", "y0", "x1", "y1", "color")]
@@ -140,33 +134,6 @@ def make_plumber(password: str | None = None, pages: str | None = None) -> Plumb
     pages (str): the pages to read, as `3-9` or `1,4-`; all by default.
     """
     return Plumber(password, pages)
-
-
-def opened(source: Source, password: str | None) -> Any:
-    """The open pdfplumber document; the caller closes it."""
-    try:
-        return pdfplumber.open(source.path if source.path is not None else BytesIO(source.data or b""),
-                               password=password)
-    except FileNotFoundError:
-        raise PdfError(source.name, "open", "not-found") from None
-    except PdfminerException as error:
-        cause = error.args[0] if error.args else error
-        if isinstance(cause, PDFPasswordIncorrect):
-            raise locked(source, password) from None
-        reason = "encrypted" if isinstance(cause, PDFEncryptionError) else "damaged"
-        raise PdfError(source.name, "open", reason, str(cause) or type(cause).__name__) from None
-
-
-def declared_units(source: Source, numbers: Sequence[int], password: str | None) -> dict[int, float]:
-    """UserUnit of the pages of these 0-based numbers, where it is not 1."""
-    try:
-        file = opened(source, password)
-    except PdfError as error:           # PDFium opened it: better its text in false units than none
-        log.warning("%s: the unit of its pages cannot be read", error)
-        return {}
-    with closing(file.stream):
-        units = [page_unit(page) for _, page in page_tree(file.doc)]
-    return {number: units[number] for number in numbers if number < len(units) and units[number] != 1.0}
 
 
 def draw(page: dict[Any, Any], device: Device) -> None:
