@@ -536,11 +536,13 @@ def test_forms_without_end_are_cut_off() -> None:
     assert pages.warnings == ["page 1: read in part"]
 
 
-def test_damaged_page_does_not_spoil_the_file() -> None:
+def test_damaged_page_does_not_spoil_the_file(caplog: pytest.LogCaptureFixture) -> None:
     broken = stream(b"not deflated at all", "/Filter /NoSuchFilter")
     pdf = page_pdf(show(72, 700, "good"), b"", show(72, 700, "fine"), extra={13: broken})
     pages = read(make_plumber, pdf)
     assert pages.warnings == ["page 2: damaged"]
+    warned = [record.getMessage() for record in caplog.records if record.name == "spacy_pdfrecover"]
+    assert [message.partition(": ")[2] for message in warned] == ["read: page 2: damaged"]
     assert list(pages.pages["damaged"]) == [False, True, False]
     assert text_of(drawn(pages)) == "goodfine"
 

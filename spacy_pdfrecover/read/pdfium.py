@@ -64,7 +64,7 @@ class Pdfium:
         WATCH.look()
         all_glyphs, all_fonts = completed(all_glyphs, pages, all_rules, fonts)
         return Pages(source.name, all_glyphs, pages, all_rules, all_fonts, outline, meta,
-                     page_warnings(pages["number"][pages["damaged"]].tolist()))
+                     page_warnings(source.name, pages["number"][pages["damaged"]].tolist()))
 
     def read(self, source: Source,
              document: pypdfium2.PdfDocument) -> tuple[Array, list[Array], list[Array], list[Font]]:
@@ -97,7 +97,7 @@ class Pdfium:
             try:
                 page, rules[row] = read_page(document, row, pages, self.compiled, budget)
             except pypdfium2.PdfiumError as error:
-                log.warning("%s: read: page %d: damaged (%s)", source.name, number + 1, error)
+                log.debug("%s: read: page %d: damaged (%s)", source.name, number + 1, error)
                 pages[row]["damaged"] = True
                 continue
             except MemoryError:

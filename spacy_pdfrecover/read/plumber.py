@@ -105,7 +105,7 @@ class Plumber:
                 raise PdfError(source.name, "read", "too-large",
                                f"more than {MAX_GLYPHS} characters by page {number + 1}") from None
             except Exception as error:          # pdfminer stumbles over broken pages in many ways
-                log.warning("%s: read: page %d: damaged (%r)", source.name, number + 1, error)
+                log.debug("%s: read: page %d: damaged (%r)", source.name, number + 1, error)
                 pages[row]["damaged"] = not device.glyphs
                 if device.glyphs:
                     partial.add(number)
@@ -124,7 +124,7 @@ class Plumber:
         return Pages(
             source.name, all_glyphs, pages, all_rules, [metrics.font for metrics in resources.listed],
             read_outline(document, page_of), {**read_meta(document), "page_count": len(tree)},
-            page_warnings(damaged) + [f"page {number + 1}: read in part" for number in sorted(partial)])
+            page_warnings(source.name, damaged) + [f"page {number + 1}: read in part" for number in sorted(partial)])
 
 
 def make_plumber(password: str | None = None, pages: str | None = None) -> Plumber:

@@ -1,6 +1,7 @@
 """What both readers of PDFs do once glyphs and rules are arrays."""
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 
 import numpy as np
@@ -23,6 +24,8 @@ from spacy_pdfrecover.read.spoken import put_as_spoken
 from spacy_pdfrecover.read.tex_symbols import name_symbols
 from spacy_pdfrecover.read.underscores import with_underscores
 from spacy_pdfrecover.upright import in_own_direction
+
+log = logging.getLogger("spacy_pdfrecover")
 
 LARGEST_SIZE = 14_400.0         # points: no page is larger (PDF 1.7, annex C), nor any letter
 MAX_GLYPHS = 5_000_000          # of a document: some 500 MB on the way to the Doc; more is `too-large`
@@ -67,16 +70,19 @@ def turned_rules(rules: Array, row: int, box: tuple[float, float, float, float],
     return rules
 
 
-def page_warnings(damaged: Sequence[int]) -> list[str]:
-    """Runs of damaged pages in words: `pages 5-7: damaged`."""
+def page_warnings(name: str, damaged: Sequence[int]) -> list[str]:
+    """Runs of damaged pages in words, `pages 5-7: damaged`, which are logged together."""
     runs: list[list[int]] = []
     for number in damaged:
         if runs and number == runs[-1][1] + 1:
             runs[-1][1] = number
         else:
             runs.append([number, number])
-    return [f"page {low + 1}: damaged" if low == high else f"pages {low + 1}-{high + 1}: damaged"
-            for low, high in runs]
+    found = [f"page {low + 1}: damaged" if low == high else f"pages {low + 1}-{high + 1}: damaged"
+             for low, high in runs]
+    if found:
+        log.warning("%s: read: %s", name, ", ".join(found))
+    return found
 
 
 def joined(pages: Array, glyphs: Sequence[Array], rules: Sequence[Array]) -> tuple[Array, Array]:
