@@ -21,7 +21,7 @@ from spacy_pdfrecover.child import GRACE, STAGE, Answer, Task, resident_mb
 from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.targets import UsageError
 
-TIMEOUT = 120.0             # seconds a file may take: PDFium never returns from forms that call each other
+TIMEOUT = 120.0             # seconds a file may take: one of a thousand pages takes some ten
 MAX_MEMORY = 4096           # megabytes a child may map: a page of 10^6 text draws took 1760 (measured)
 MOST_TIMEOUT = 1e6          # what can be asked for at the most, eleven days and a petabyte: clocks and limits of
 MOST_MEMORY = 10**9         # systems hold no more than some thousand times that
