@@ -8,6 +8,8 @@ import numpy as np
 import pytest
 from broken_fonts import CHARS, LINES, NAMES, TEXT, told_pdf, turned, western_pdf
 from make_font import UNITS, WIDTH, embedded_pdf, truetype
+from pdfminer.pdftypes import PDFStream
+from pdfminer.psparser import LIT
 
 from spacy_pdfrecover import recover
 from spacy_pdfrecover.errors import PdfError
@@ -17,7 +19,7 @@ from spacy_pdfrecover.fonts.doubt import looks_of
 from spacy_pdfrecover.fonts.recovery import recovered
 from spacy_pdfrecover.model import COMPONENT, DECODED
 from spacy_pdfrecover.read import as_source
-from spacy_pdfrecover.read._pdfminer_programs import STANDARD, text_of_name, texts_of_glyphs
+from spacy_pdfrecover.read._pdfminer_programs import STANDARD, fingerprint, text_of_name, texts_of_glyphs
 from spacy_pdfrecover.read._sfnt_tables import cmap_of, sfnt_tables
 
 TURNED = turned(LINES)
@@ -187,3 +189,29 @@ def test_figures_of_the_private_area() -> None:
     assert looks_of(" ".join(lines).translate({ord(char): value for char, value in to_unicode.items()})).mixed == 0
     found = recover(embedded_pdf(lines, chars, truetype(chars), to_unicode))
     assert (found.text, found.warnings) == (" ".join(lines), [])
+
+
+def drawn_font(glyphs: dict[str, bytes], names: tuple[str, ...] = ("a", "b")) -> dict[str, object]:
+    """A font of type 3, its codes from 65."""
+    return {"Subtype": LIT("Type3"), "CharProcs": {name: PDFStream({}, data) for name, data in glyphs.items()},
+            "Encoding": {"Differences": [65, *map(LIT, names)]}}
+
+
+def embedded_font(program: bytes, encoding: object = None, name: str = "AAAAAA+Made") -> dict[str, object]:
+    return {"Subtype": LIT("TrueType"), "BaseFont": LIT(name), "Encoding": encoding,
+            "FontDescriptor": {"FontFile2": PDFStream({}, program)}}
+
+
+def test_fonts_are_told_apart_by_what_they_draw_and_for_which_codes() -> None:
+    one, other = {"a": b"0 0 10 10 re f", "b": b"0 0 5 5 re f"}, {"a": b"0 0 10 10 re f", "b": b"0 0 6 6 re f"}
+    latin, mac = LIT("WinAnsiEncoding"), LIT("MacRomanEncoding")
+    fonts = [drawn_font(one), drawn_font(other), drawn_font(one, ("b", "a")), embedded_font(b"program"),
+             embedded_font(b"another"), embedded_font(b"program", latin), embedded_font(b"program", mac),
+             embedded_font(b"", name="Times"), embedded_font(b"", name="Courier")]
+    assert len({fingerprint(font) for font in fonts}) == len(fonts)
+
+
+def test_a_font_is_the_same_under_another_name_and_in_another_order() -> None:
+    glyphs = {"a": b"0 0 10 10 re f", "b": b"0 0 5 5 re f"}
+    assert fingerprint(drawn_font(glyphs)) == fingerprint(drawn_font(dict(reversed(glyphs.items()))))
+    assert fingerprint(embedded_font(b"program")) == fingerprint(embedded_font(b"program", name="BBBBBB+Made"))
