@@ -354,6 +354,15 @@ def test_justified_lines_beside_a_figure_are_full() -> None:
     assert not any(found[len(wide) + 1:])
 
 
+@pytest.mark.parametrize(("shorter", "reason"), [(0, ""), (3, "ended")])
+def test_an_indented_line_and_the_next_one_show_where_lines_end(shorter: int, reason: str) -> None:
+    """An abstract of ideographs in three lines, narrower than the page, has no others to be compared with."""
+    wide = fill(" ".join([MORE] * 10), 72, 60, 400)
+    top = wide[-1].y + 30
+    abstract = [Put("字" * 60, 110, top), Put("字" * (62 - shorter), 100, top + 12), Put("字" * 20, 100, top + 24)]
+    assert reasons([*wide, *abstract])[-3:] == ["gap", reason, reason]
+
+
 def test_ragged_lines_go_on_in_lower_case() -> None:
     """A single line reaches far into the margin."""
     puts = [Put("they all came by the lower road, and the mill wheel was turning when the others", 72, 100),

@@ -88,7 +88,7 @@ def even_runs(lines: Array, runs: Runs) -> list[tuple[int, int]]:
 
 def flush_lines(lines: Array, follows: Array) -> tuple[Array, Array]:
     """Which lines are of three long ones in a row that begin and end alike, as text beside a figure does; and which
-    end as the long one below them, but stand in as first lines do."""
+    of two that end alike, the first of which stands in as first lines do."""
     flush, inward = np.zeros(len(lines), bool), np.zeros(len(lines), bool)
     if len(lines) < 2:
         return flush, inward
@@ -96,8 +96,10 @@ def flush_lines(lines: Array, follows: Array) -> tuple[Array, Array]:
     ends = follows[1:] & (np.abs(np.diff(x1)) < FLUSH * size[:-1])
     long = x1 - x0 > FLUSH_LEAST * size
     indent = -np.diff(x0)
-    inward[:-1] = (follows[1:] & (np.abs(np.diff(x1)) < FLUSH / 2 * size[:-1]) & (x1 - x0 > 2 * FLUSH_LEAST * size)[:-1]
-                   & (indent > INDENT_LEAST * size[:-1]) & (indent < INDENT_MOST * size[:-1]))
+    pair = (follows[1:] & (np.abs(np.diff(x1)) < FLUSH / 2 * size[:-1]) & (x1 - x0 > 2 * FLUSH_LEAST * size)[:-1]
+            & (indent > INDENT_LEAST * size[:-1]) & (indent < INDENT_MOST * size[:-1]))
+    inward[:-1] |= pair
+    inward[1:] |= pair
     alike = ends & (np.abs(indent) < FLUSH * size[:-1]) & long[:-1] & long[1:]
     three = alike[1:] & alike[:-1]
     for step in range(3):
