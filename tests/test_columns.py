@@ -133,3 +133,14 @@ def test_text_between_listings_shows_its_column_by_itself() -> None:
     ragged = [(72, 250 + 9 * row, 400 + 12 * row) for row in range(5)]
     heading = lines_at(*[(72, 120, 100 + 90 * row) for row in range(4)], *ragged, *listing)
     assert justified_frames(heading, np.arange(len(heading)) > 8) == []          # nor a heading that returns
+
+
+def test_ragged_text_left_of_a_column_does_not_end_where_that_does() -> None:
+    """A float within columns as wide as the page: what stands to its right parts it from their right edge."""
+    above, beside = fill(PROSE, 72, 100, 440), fill(MORE + " " + MORE, 252, 160, 260)
+    ragged = [(72, 190 + 9 * (row % 3), 160 + 12 * row) for row in range(6)]
+    boxes = [(put.x, put.x + put.width, put.y) for put in above]
+    column = [(put.x, put.x + put.width, put.y) for put in beside]
+    found = edges(lines_at(*boxes, *ragged, *column))
+    assert found[len(above):len(above) + 6] == [(72, 208)] * 6
+    assert found[0] == (72, 512)

@@ -121,6 +121,22 @@ def test_two_short_words_stretched_over_a_column() -> None:
     assert lines_of(lines) == [FULL, "tablecloths for", FULL_TOO]
 
 
+def test_stretched_lines_of_a_narrow_column() -> None:
+    """The first stands in; of two below each other that have one gap each, the line above the pair tells."""
+    full = "the column is as narrow"
+    lines = [*spread("tablecloths for", 82, 100, 100), *spread(full, 72, 112, 110),
+             *spread("unhyphenated words", 72, 124, 110), *spread("representatives have", 72, 136, 110),
+             *spread(full, 72, 148, 110)]
+    assert lines_of(lines) == ["tablecloths for", full, "unhyphenated words", "representatives have", full]
+
+
+def test_names_and_dates_below_a_full_line_are_no_lines() -> None:
+    """Their gaps are wider than spaces are ever stretched."""
+    rows = [put for y, words in ((112, "Clerk 1.5.2001"), (124, "Miller 7.6.2003"))
+            for put in spread(words, 72, y, 180)]
+    assert lines_of([*spread(FULL, 72, 100, 180), *rows]) == [FULL, *(put.text for put in rows)]
+
+
 def test_letters_of_another_face_drawn_behind_their_line() -> None:
     """An office program draws what its face lacks when the rest of the line is done."""
     word, x = "natural", 72.0

@@ -24,21 +24,32 @@ def column_edges(lines: Array, follows: Array, fixed: Array | None = None) -> tu
     fixed (Array | None): which lines are set in typewriter. Code begins where text does but is ragged, and long lines
         of it run out of the column: the text between listings shows its column by itself.
     """
-    left, right = run_edges(lines, follows)
+    if not len(lines):
+        return np.zeros(0), np.zeros(0)
+    bound = right_neighbours(lines)
+    left, right = run_edges(lines, follows, bound)
     frames = justified_frames(lines, fixed)
     if not frames:
         return left, right
     frames.sort(key=lambda frame: frame[1] - frame[0])          # the narrowest that holds a line wins
-    open_lines = np.ones(len(lines), bool)
+    open_lines, run = np.ones(len(lines), bool), np.cumsum(~follows) - 1
     page = lines["page"] - lines["page"].min()
+    x0, x1 = lines["x0"], lines["x1"]
+    full = [np.bincount(page, (np.abs(x0 - low) < EDGE_SLACK) & (np.abs(x1 - high) < EDGE_SLACK))[page]
+            for low, high in frames]
+    # runs of lines left of a frame, as a float beside text: no wider frame is theirs
+    beside = [np.bincount(run, (np.abs(bound - low) < EDGE_SLACK) & (count >= FRAME_LINES))[run] >= FRAME_LINES
+              for (low, _), count in zip(frames, full, strict=True)]
     # a frame of other pages, as of text beside a picture, holds only what none of its own page does
     for own in (True, False):
-        for low, high in frames:
-            held = (open_lines & (lines["x0"] >= low - EDGE_SLACK) & (lines["x1"] <= high + EDGE_SLACK)
-                    & (lines["x0"] < high - 4 * lines["size"]))
+        for (low, high), count in zip(frames, full, strict=True):
+            held = (open_lines & (x0 >= low - EDGE_SLACK) & (x1 <= high + EDGE_SLACK)
+                    & (x0 < high - 4 * lines["size"]))
+            for (inner, _), left_of in zip(frames, beside, strict=True):
+                if low + EDGE_SLACK < inner < high:
+                    held &= ~left_of
             if own:
-                full = (np.abs(lines["x0"] - low) < EDGE_SLACK) & (np.abs(lines["x1"] - high) < EDGE_SLACK)
-                held &= np.bincount(page, full)[page] > 0
+                held &= count > 0
             left[held], right[held] = low, high
             open_lines &= ~held
     return left, right
@@ -76,11 +87,8 @@ def shared_edges(lines: Array) -> list[tuple[float, float]]:
     return frames
 
 
-def run_edges(lines: Array, follows: Array) -> tuple[Array, Array]:
-    """Edges of the runs of lines that follow each other, none beyond text that stands to the right."""
-    if not len(lines):
-        return np.zeros(0), np.zeros(0)
-    bound = right_neighbours(lines)
+def run_edges(lines: Array, follows: Array, bound: Array) -> tuple[Array, Array]:
+    """Edges of the runs of lines that follow each other, none beyond the text that stands to the right at `bound`."""
     starts = np.flatnonzero(~follows)
     ends = np.append(starts[1:], len(lines))
     run = np.cumsum(~follows) - 1

@@ -13,6 +13,9 @@ EQUAL = 0.12                # spaces of a line, which producers round, differ by
 FLUSH = 0.1                 # edges of a column
 WIDEST = 14.0               # space: a line of two words of 3 sizes each in a column of 20
 THROUGH = 6.0               # width from which a line that runs through shows how wide its column is
+NARROW = 20.0               # column in which many lines are stretched: 4 or 5 of them on a sheet …
+MODEST = 6.0                # … and their spaces
+INDENT = 0.5, 3.0           # by which first lines stand in: as in `layout.entries`, with rounding
 NEXT = 1.7                  # between baselines of lines that follow each other
 
 
@@ -57,19 +60,31 @@ def stretched_beside(part: Array, gap: Array, joined: Array, drawn_next: Array, 
         here = flush_with(lines, first, last, em)
         others = bool(several[here].any())
         beside = rows["base"][flush_with(rows, first, last, em)] if others else np.zeros(0)
-        step = np.append(lines["base"][here], beside) - first["base"]
-        above, below = ((step < 0) & (step > -NEXT * em)).any(), ((step > 0) & (step < NEXT * em)).any()
+        above, below = next_to(np.append(lines["base"][here], beside), first, em)
         # a row of two, as a name and a date at the edges of a column, has only one gap, which is always even
         if (above and below) or ((above or below) and (end - start > 1 or others)):
             result[start:end] = True
+        elif last["u1"] - first["u0"] < NARROW * em and gap[start:end].max() < MODEST * em:
+            under = flush_with(lines, first, last, em, INDENT)
+            higher, lower = next_to(rows["base"][flush_with(rows, first, last, em)], first, em)
+            result[start:end] = ((above and lower) or (below and higher)
+                                 or next_to(lines["base"][under], first, em)[1])
     return result & ~joined
 
 
-def flush_with(lines: Array, first: Array, last: Array, em: float) -> Array:
-    """Which lines are those of the column that a row from one chunk to another fills."""
+def next_to(bases: Array, first: Array, em: float) -> tuple[bool, bool]:
+    """Is one of these lines right above a row, and is one right below?"""
+    step = bases - first["base"]
+    return bool(((step < 0) & (step > -NEXT * em)).any()), bool(((step > 0) & (step < NEXT * em)).any())
+
+
+def flush_with(lines: Array, first: Array, last: Array, em: float,
+               indent: tuple[float, float] = (-FLUSH, FLUSH)) -> Array:
+    """Which lines are those of the column that a row from one chunk to another fills, standing in so far."""
     rows = np.arange(*np.searchsorted(lines["page"], (first["page"], first["page"] + 1)))
     near = lines.take(rows)
-    found: Array = rows[(np.abs(near["u0"] - first["u0"]) < FLUSH * em) & (np.abs(near["u1"] - last["u1"]) < FLUSH * em)
+    off = first["u0"] - near["u0"]
+    found: Array = rows[(off > indent[0] * em) & (off < indent[1] * em) & (np.abs(near["u1"] - last["u1"]) < FLUSH * em)
                         & (near["direction"] == first["direction"]) & (np.abs(near["size"] - em) < FLUSH * em)]
     return found
 
