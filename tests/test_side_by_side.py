@@ -4,7 +4,7 @@ from __future__ import annotations
 import numpy as np
 from made_pages import BOLD, LEFT, MORE, PROSE, TYPED, Put, Sheet, roles, texts
 
-from spacy_pdfrecover.layout.side_by_side import drawn_runs
+from spacy_pdfrecover.layout.side_by_side import are_blocks, drawn_runs
 from spacy_pdfrecover.model import LINE
 
 ADDRESS = ("Miller & Sons Ltd.", "4 River Lane", "Oldbridge")
@@ -29,6 +29,27 @@ def side_by_side(*blocks: tuple[str, ...]) -> Sheet:
 def test_an_address_and_the_dates_beside_it_are_two_blocks() -> None:
     found = texts(side_by_side(ADDRESS, DATES).bare())
     assert not any(ADDRESS[-1] in text and DATES[0] in text for text in found)
+
+
+def test_an_address_does_not_go_on_in_the_dates_beside_it() -> None:
+    """… though its last line is as long as its first."""
+    address = ("Miller & Sons of the", "bridge above the", "old river at Town")
+    puts = [Put(text, x, 100 + 12 * row)
+            for x, block in ((72, address), (320, DATES)) for row, text in enumerate(block)]
+    assert " ".join(address) in texts(with_puts(puts).bare())
+
+
+def test_columns_with_headings_are_no_cells() -> None:
+    """As in a life: what is told on the left and on the right is drawn whole, and stands in no rows."""
+    left, right = (100, 117, 129, 141, 164, 187, 199), (100, 118, 130.5, 143, 155.5, 168, 180.5)
+    lines = np.zeros(14, LINE)
+    lines["baseline"], lines["size"], lines["x0"], lines["x1"] = [*left, *right], 10, 72, 180
+    lines["x0"][7:], lines["x1"][7:] = 230, 420
+    lines["font"][[0, 4, 7]] = 1                # the headings
+    words = ["Old rivers and mills"] * 14
+    assert are_blocks(lines, words, np.zeros(2, bool))
+    lines["baseline"] = [*left, *left]
+    assert not are_blocks(lines, words, np.zeros(2, bool))
 
 
 def test_notes_in_both_margins_are_not_one() -> None:

@@ -11,6 +11,7 @@ import numpy as np
 from spacy_pdfrecover.floats import captioned_listings
 from spacy_pdfrecover.flow.block_parts import author_goes_on, names_float, note_goes_on, opens_heading, title_goes_on
 from spacy_pdfrecover.flow.long_tables import cut_heads, is_continued, overlap, repeated_head, table_goes_on
+from spacy_pdfrecover.layout.justified import CELL_LINES
 from spacy_pdfrecover.layout.marks import (
     SENTENCE_ENDS,
     ends_abbreviated,
@@ -161,8 +162,8 @@ def continues(layout: Layout, texts: list[str], before: int, after: int) -> bool
         return False
     if below and not starts_lower(first) and (pieces["role"][before + 1:after] == TABLE).all():
         return False                            # a table with no caption is set where it is spoken of
-    if a["role"] == b["role"] == LIST_ITEM and a["page"] == b["page"] and (
-            abs(float(last_line["baseline"]) - float(first_line["baseline"])) < BESIDE * size):
+    level = a["page"] == b["page"] and abs(last_line["baseline"] - first_line["baseline"]) < BESIDE * size
+    if level and a["role"] == b["role"] == LIST_ITEM:
         return False                            # a term and what it means
     if starts_lower(first) and not ends_sentence(last, SENTENCE_ENDS):
         return True
@@ -180,6 +181,9 @@ def continues(layout: Layout, texts: list[str], before: int, after: int) -> bool
         return True
     if a["font"] != b["font"] and b["end"] - b["start"] == 1 and a["role"] != REFERENCE:
         return False                            # lettering of a drawing
+    if (a["page"] == b["page"] and 1 < a["end"] - a["start"] < CELL_LINES and overlap(a, b) < 0 and not level
+            and first[0].isupper() and b["y0"] > a["y0"] - CELL_LINES * size):
+        return False                            # an address and what stands beside it
     ended = ends_sentence(last, STOPS_ONLY) and not ends_abbreviated(last)
     return not ended and fills_column(lines[a["start"]:a["end"] - 1], a)
 

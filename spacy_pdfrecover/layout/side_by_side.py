@@ -7,12 +7,14 @@ from itertools import pairwise
 
 import numpy as np
 
-from spacy_pdfrecover.layout.justified import ranges_of
+from spacy_pdfrecover.layout.justified import CELL_LINES, ranges_of
 from spacy_pdfrecover.layout.marks import BULLET, starts_lower
 from spacy_pdfrecover.model import Array
 
 UP = 0.4                    # sizes by which a line stands above the one drawn before it: the next block begins
 NEXT_LINE = 2.0             # sizes between lines of one block at the most: ideographs are set with up to twice theirs
+LEVEL = 0.1                 # sizes by which baselines of one row differ where browsers round them to pixels …
+ROWS_SHARE = 0.7            # … and share of the lines in rows, of columns that are cells
 WORDS = 0.7                 # share of its lines that hold more letters than other signs
 GOES_ON = 0.4               # share of lines that begin in lower case: sentences go on from line to line
 LISTED = 0.7                # share of lines that begin with a bullet in lists of short items
@@ -27,22 +29,41 @@ ROWS_LEAST = 2              # rows with several cells, or of a listing, that sta
 
 def are_blocks(part: Array, texts: Sequence[str], fixed: Array) -> bool:
     """Are these lines, in the order drawn, such blocks?  Commands and what they print stand side by side too, but in
-    typewriter faces; and so do the cells below heads, or authors with names of another size than their addresses."""
+    typewriter faces; and so do the cells below heads, or authors with names of another size than their addresses, in
+    rows, as text with headings among its lines does not."""
+    if fixed[part["font"]].any():
+        return False
+    words = sum(2 * sum(map(str.isalpha, text)) > len(text.replace(" ", "")) for text in texts) >= WORDS * len(texts)
+    columns, step = drawn_runs(part, np.inf), np.diff(part["baseline"])
+    if (are_apart(part, columns, CELL_LINES) and not in_rows(part, columns)
+            and np.count_nonzero(step < UP * part["size"][1:]) < len(columns)):
+        return words
     runs = drawn_runs(part)
-    if len(runs) < 2 or fixed[part["font"]].any() or any(end - start < 2 for start, end in runs):
+    if not are_apart(part, runs) or not words:
         return False
     heads = all(part["font"][start] != part["font"][start + 1] or part["size"][start] != part["size"][start + 1]
                 for start, _ in runs)
     if heads and sum(map(starts_lower, texts)) < GOES_ON * len(texts):
         return False
-    step, size = np.diff(part["baseline"]), part["size"][1:]
+    size = part["size"][1:]
     inner = np.ones(len(step), bool)
     inner[[start - 1 for start, _ in runs[1:]]] = False
-    if (step[inner] > NEXT_LINE * size[inner]).any() or (step[inner] < UP * size[inner]).any():
-        return False
+    return not ((step[inner] > NEXT_LINE * size[inner]).any() or (step[inner] < UP * size[inner]).any())
+
+
+def are_apart(part: Array, runs: Sequence[tuple[int, int]], least: int = 2) -> bool:
+    """Are these runs several, of so many lines each, with white between them from top to bottom?"""
     boxes = sorted((float(part["x0"][start:end].min()), float(part["x1"][start:end].max())) for start, end in runs)
-    words = sum(2 * sum(map(str.isalpha, text)) > len(text.replace(" ", "")) for text in texts)
-    return all(one[1] < other[0] for one, other in pairwise(boxes)) and words >= WORDS * len(texts)
+    return (len(runs) > 1 and all(end - start >= least for start, end in runs)
+            and all(one[1] < other[0] for one, other in pairwise(boxes)))
+
+
+def in_rows(part: Array, runs: Sequence[tuple[int, int]]) -> bool:
+    """Do most lines of the shortest of these runs stand level with one of another?"""
+    start, end = min(runs, key=lambda run: run[1] - run[0])
+    own, others = part[start:end], np.delete(part, np.s_[start:end])
+    off = np.abs(own["baseline"][:, None] - others["baseline"]).min(axis=1)
+    return bool(np.count_nonzero(off < LEVEL * own["size"]) > ROWS_SHARE * len(own))
 
 
 def are_lists(part: Array, texts: Sequence[str]) -> bool:
@@ -61,10 +82,10 @@ def is_list(run: Array, bullets: Array) -> bool:
     return bool(np.ptp(edges) < SAME_EDGE and (inner > edges.max() + SAME_EDGE).all())
 
 
-def drawn_runs(part: Array) -> list[tuple[int, int]]:
+def drawn_runs(part: Array, furthest: float = NEXT_LINE) -> list[tuple[int, int]]:
     """Ranges of lines that are drawn downwards, one close below the other or beside it."""
     step, size = np.diff(part["baseline"]), part["size"][1:]
-    cuts = np.flatnonzero((step < -UP * size) | (step > NEXT_LINE * size)) + 1
+    cuts = np.flatnonzero((step < -UP * size) | (step > furthest * size)) + 1
     return list(pairwise([0, *cuts.tolist(), len(part)]))
 
 
