@@ -363,6 +363,13 @@ def test_an_indented_line_and_the_next_one_show_where_lines_end(shorter: int, re
     assert reasons([*wide, *abstract])[-3:] == ["gap", reason, reason]
 
 
+@pytest.mark.parametrize(("first", "reason"), [("字" * 70, ""), ("字" * 69 + "。", "ended"), ("字" * 50, "ended")])
+def test_ragged_lines_of_ideographs_go_on_but_behind_a_stop(first: str, reason: str) -> None:
+    """Where one line runs into the margin all others fall short; a short one has ended for all that."""
+    wide = fill(" ".join([MORE] * 10), 72, 60, 400)
+    assert reasons([*wide, Put(first, 72, wide[-1].y + 30), Put("字" * 20, 72, wide[-1].y + 42)])[-1] == reason
+
+
 def test_ragged_lines_go_on_in_lower_case() -> None:
     """A single line reaches far into the margin."""
     puts = [Put("they all came by the lower road, and the mill wheel was turning when the others", 72, 100),

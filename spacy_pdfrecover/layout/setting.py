@@ -131,10 +131,11 @@ class Setting:
         room = self.right[a] - self.x1[a]
         if room <= 0 or not text or self.fills(a):
             return False
-        if (self.lower_alike(a, b) and not self.stop[a]
+        unspaced = ord(text[0]) >= UNSPACED
+        if ((self.lower_alike(a, b) or (unspaced and not self.label[b])) and not self.stop[a]
                 and abs(self.x0[a] - self.x0[b]) < ALIGNED * self.size[b] and self.long(a)):
             return False
         letter = (self.x1[b] - self.x0[b]) / len(text)
-        if ord(text[0]) >= UNSPACED:
+        if unspaced:
             return room > UNSPACED_ROOM * self.size[b]
         return room > self.word[b] + (1 + 2 * ROOM) * letter
