@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from made_pages import (
     BOLD,
+    HEIGHT,
     LEFT,
     MORE,
     PROSE,
@@ -224,3 +225,27 @@ def test_a_head_in_three_parts_with_a_foot_is_no_table() -> None:
     result = sheet.recovered()
     assert {role for role, _ in roles(result)} == {"paragraph", "header", "footer"}
     assert "Mills" not in result.without(["header"]).text
+
+
+def test_what_stands_beyond_rules_across_all_pages_is_running() -> None:
+    """… whatever it says, in several lines."""
+    sheet = Sheet(top=60)
+    for page in range(3):
+        sheet.line(f"The {'ABC'[page]} state of the mill").line(f"as the {'XYZ'[page]} miller told it").gap(26)
+        sheet.text(f"{'ABC'[page]} new chapter. {PROSE}").move(y=640).line(f"Written in the {'UVW'[page]} year.")
+        for height in (HEIGHT - 88, HEIGHT - 625):
+            sheet.paint(lambda canvas, height=height: canvas.line(LEFT, height, LEFT + 400, height))
+        sheet.turn()
+    sheet.page -= 1
+    found = sheet.recovered()
+    assert len(texts(found, "header")) == 6
+    assert len(texts(found, "footer")) == 3
+
+
+def test_text_that_all_pages_begin_with_is_none_of_their_heads() -> None:
+    sheet = Sheet(top=90)
+    for page in range(4):
+        sheet.text("Each of the pages begins with these two lines of running text, which say what the page is about, "
+                   "and end with a stop.").text(f"{'ABCD'[page]} new chapter. {PROSE}").turn()
+    sheet.page -= 1
+    assert texts(sheet.recovered(), "header") == []

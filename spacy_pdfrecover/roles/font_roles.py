@@ -31,14 +31,15 @@ from spacy_pdfrecover.roles.lists import (
     split_items,
 )
 from spacy_pdfrecover.roles.notes import mark_notes, split_notes
+from spacy_pdfrecover.roles.page_rules import mark_ruled_off
 from spacy_pdfrecover.roles.panels import mark_panels
 from spacy_pdfrecover.roles.run_in import split_headings
 from spacy_pdfrecover.roles.running import mark_running
 
 HIDDEN_SHARE = 0.5          # a page with fewer seen than unseen glyphs times this is a scan with its text
                             # laid under it; else unseen text is a copy
-TURNED_LINES = 3            # of a paragraph that runs otherwise than its page: titles of axes and notices of publishers
-                            # in the margin have one or two
+TURNED_LINES = 3            # of a paragraph that runs otherwise than its page, which makes all text text that does so:
+                            # titles of axes and notices of publishers in the margin have one or two
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,7 @@ class FontRoles:
         pages = layout.text.pages
         mark_hidden(document)
         mark_running(document)
+        mark_ruled_off(document, pages.rules)
         mark_contents(document)
         mark_examples(document, layout)
         mark_bullets(document)
@@ -89,12 +91,13 @@ def make_font_roles() -> FontRoles:
 def mark_hidden(document: Document) -> None:
     """Repeated and off-page text; invisible text unless it is all the page has (a scan's text layer).
 
-    Line numbers are running matter; text that runs otherwise than its page is lettering, but for paragraphs.  Names in
-    the margin are no part of what they stand beside.  So whatever is a paragraph for later rules is seen and in the
-    text."""
+    Line numbers are running matter; text that runs otherwise than its page is lettering, unless a paragraph does.
+    Names in the margin are no part of what they stand beside.  So whatever is a paragraph for later rules is seen and
+    in the text."""
     for pieces in document.page_pieces:
         seen = sum(len(piece.text) for piece in pieces if piece.layer == 0)
         unseen = sum(len(piece.text) for piece in pieces if piece.layer == 2)
+        turned = any(piece.angle and piece.lines >= TURNED_LINES and SENTENCE.search(piece.text) for piece in pieces)
         for piece in pieces:
             if piece.layer == 2 and seen < HIDDEN_SHARE * unseen:
                 piece.layer = 0
@@ -102,7 +105,7 @@ def mark_hidden(document: Document) -> None:
                 piece.role = "header"
             elif piece.layer:
                 piece.role = "hidden"
-            elif piece.angle and (piece.lines < TURNED_LINES or not SENTENCE.search(piece.text)):
+            elif piece.angle and not turned:
                 piece.role = "figure"
             elif piece.aside:
                 piece.role = "other"

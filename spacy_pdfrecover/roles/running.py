@@ -5,8 +5,8 @@ import re
 from collections import Counter, defaultdict
 from statistics import median
 
-from spacy_pdfrecover.layout.marks import ends_sentence
-from spacy_pdfrecover.roles.bands import SAME_PLACE, Band, at_one_height, edge_bands, outermost, single
+from spacy_pdfrecover.layout.marks import BULLET, ends_sentence
+from spacy_pdfrecover.roles.bands import HIGHEST, SAME_PLACE, Band, at_one_height, edge_bands, outermost, single
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.page_numbers import NUMBER, printed_numbers
 from spacy_pdfrecover.roles.words import CHAPTER, is_caption
@@ -25,6 +25,7 @@ LARGE = 1.3                 # times the body's size of a heading; some return wh
 CHANGING = 0.45             # share of pages on which something stands at the same height in one style; or words return
                             # further in, where headings and `Example:` return on some
 SAME_SIZE = 0.1             # points
+STOPS = ".!?:;"
 NO_LETTERS = re.compile(r"[\W\d_]+")
 
 
@@ -170,7 +171,8 @@ def number_offsets(bands: list[Band]) -> set[int]:
 def is_running(band: Band, bands: list[Band], counted: bool, numbered: bool, pages: int, document: Document,
                repeats: float) -> bool:
     """Does a band have the number of its page, where these are `counted`, or words that return on this share?"""
-    if sum(piece.lines for piece in band.pieces) > 3 * len(band.pieces) or len(band.text) > 250:
+    if sum(piece.lines for piece in band.pieces) > 3 * len(band.pieces) or len(band.text) > 250 or (
+            any(is_text(piece, band, document) for piece in band.pieces)):
         return False
     large = band.size >= LARGE * document.body_size
     if large and is_heading_of(band, document):
@@ -183,6 +185,14 @@ def is_running(band: Band, bands: list[Band], counted: bool, numbered: bool, pag
         same = {other.page for other in alike if other.text == band.text}       # of headings only the numbers differ
         return numbered or not large or len(same) >= max(3, NEARLY_ALL * pages)
     return numbered and not ends_sentence(band.text, ".!?") and band.size < 1.15 * document.body_size
+
+
+def is_text(piece: Piece, band: Band, document: Document) -> bool:
+    """Is it set and worded as the running text, over several lines or as an item, and followed by more of it or deep in
+    the page?"""
+    return (piece.font == document.body_font and piece.size > SMALL * document.body_size
+            and (band.apart < document.body_leading or band.y > HIGHEST * document.sizes[band.page][1])
+            and ((piece.lines > 1 and ends_sentence(piece.text, STOPS)) or BULLET.match(piece.text) is not None))
 
 
 def is_heading_of(band: Band, document: Document) -> bool:
