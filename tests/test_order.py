@@ -164,11 +164,19 @@ def test_columns_from_any_order(order: list[int]) -> None:
     ((100, 112, 136, 124, 148), [0, 1, 3, 2, 4]),           # one line late
     ((100, 700, 112, 124, 136), [0, 1, 2, 3, 4]),           # the foot of the page drawn early
     ((100, 112, 124, 136, 148), [0, 1, 2, 3, 4]),
+    ((300, 112, 100, 124, 136), [0, 2, 1, 3, 4]),           # the first two of a paragraph
 ])
 def test_a_late_line_is_put_in_its_place(heights: list[float], expected: list[int]) -> None:
     lines = np.zeros(len(heights), LINE)
     lines["baseline"], lines["size"], lines["x0"], lines["x1"] = heights, 10, 72, 300
     assert in_place(lines).tolist() == expected
+
+
+def test_turned_cells_stand_from_left_to_right() -> None:
+    lines = np.zeros(4, LINE)
+    lines["baseline"], lines["size"], lines["angle"] = (100, 100, 112, 112), 10, 90
+    lines["x0"], lines["x1"] = (200, 72, 200, 72), (280, 150, 280, 150)
+    assert in_place(lines).tolist() == [1, 0, 3, 2]
 
 
 def test_pages_stay_in_their_order() -> None:

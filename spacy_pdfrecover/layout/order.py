@@ -25,25 +25,32 @@ def drawn_sequence(lines: Array) -> Array:
 
 def in_place(lines: Array) -> Array:
     """Rows of these lines, in the order drawn, with each line that was drawn right after the one below it before that
-    one: PDFium gives runs of turned text so."""
+    one, and turned parts of a row from left to right: PDFium gives runs of turned text so."""
     rows = np.arange(len(lines))
     if len(lines) < 3:
         return rows
+    base, size = lines["baseline"], lines["size"]
+    kept = np.logical_and.reduce([lines[name][1:] == lines[name][:-1] for name in ("page", "angle")])
+    kept &= lines["flags"][1:] >> LAYER_SHIFT == lines["flags"][:-1] >> LAYER_SHIFT
+    edge = kept & (np.abs(np.diff(lines["x0"])) < SAME_EDGE * size[1:]) & (np.abs(np.diff(size)) < SAME_EDGE * size[1:])
+    step = np.diff(base)
+    # the first two of a paragraph
+    first = edge[1:] & edge[:-1] & (step[:-1] < -ROW * size[1:-1]) & (
+        np.abs(step[1:] + 2 * step[:-1]) < SAME_EDGE * size[1:-1])
+    first[1:] &= ~(edge[:-2] & (step[:-2] > 0))
+    side = kept & (lines["angle"][1:] != 0) & (np.abs(step) < SAME_EDGE * size[1:])
+    side &= lines["x1"][1:] < lines["x0"][:-1]
+    side[1:] &= ~side[:-1]
     above, below, late = lines[:-2], lines[1:-1], lines[2:]
     size = late["size"]
-    same = np.ones(len(late), bool)
-    for other in (above, below):
-        same &= ((other["page"] == late["page"]) & (other["angle"] == late["angle"])
-                 & (other["flags"] >> LAYER_SHIFT == late["flags"] >> LAYER_SHIFT)
-                 & (np.abs(other["x0"] - late["x0"]) < SAME_EDGE * size)
-                 & (np.abs(other["size"] - size) < SAME_EDGE * size))
+    same = edge[1:] & edge[:-1]
     same &= (late["baseline"] - above["baseline"] > ROW * size) & (below["baseline"] - late["baseline"] > ROW * size)
     # what follows goes on below both, or is of another column: else the lines of a note were drawn in between
     same[:-1] &= ~((lines["page"][3:] == late["page"][:-1]) & (lines["baseline"][3:] > late["baseline"][:-1])
                    & (lines["baseline"][3:] < below["baseline"][:-1]))
     same[1:] &= ~same[:-1]
-    moved = np.flatnonzero(same)
-    rows[moved + 1], rows[moved + 2] = moved + 2, moved + 1
+    for moved in (np.flatnonzero(same) + 1, np.flatnonzero(first), np.flatnonzero(side)):
+        rows[moved], rows[moved + 1] = rows[moved + 1], rows[moved]
     return rows
 
 

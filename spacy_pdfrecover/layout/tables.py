@@ -184,13 +184,13 @@ def running(lines: Array) -> Array:
 def below(lines: Array, start: int, end: int, head: int) -> bool:
     """Does the next row stand close under the lowest line of the rows so far?"""
     step = lines["baseline"][head] - lines["baseline"][start:end + 1].max()
-    return bool(lines["page"][head] == lines["page"][end]
+    return bool(lines["page"][head] == lines["page"][end] and lines["angle"][head] == lines["angle"][end]
                 and -0.4 * lines["size"][head] < step < ROW_GAP * lines["size"][head])
 
 
 def near(lines: Array, end: int, head: int) -> bool:
     """Do the lines between two rows belong to their table: few, and going down without a leap?"""
-    if head - end > 4 or lines["page"][end] != lines["page"][head]:
+    if head - end > 4 or lines["page"][end] != lines["page"][head] or lines["angle"][end] != lines["angle"][head]:
         return False
     part = lines[end:head + 1]
     return bool((np.diff(part["baseline"]) < ROW_GAP * part["size"][1:]).all()
