@@ -167,3 +167,13 @@ def test_what_ends_in_a_comma_is_no_heading(comma: str) -> None:
 def test_reactions_are_no_headings_in_capitals(text: str, role: str) -> None:
     sheet = headed((text, ROMAN, 10), ("THE WHEEL", ROMAN, 10), ("THE RACE", ROMAN, 10), ("THE BRIDGE", ROMAN, 10))
     assert role_of(sheet.recovered(), text) == role
+
+
+@pytest.mark.parametrize(("count", "x", "role"), [(2, LEFT, "heading"), (1, LEFT, "paragraph"),
+                                                  (2, LEFT + 30, "paragraph")])
+def test_bold_lines_smaller_than_the_text_head_it_at_its_margin(count: int, x: float, role: str) -> None:
+    """As browsers print headings of the fifth rank; one alone may be a label."""
+    sheet = Sheet().text(PROSE)
+    for title in ("Of wheels", "Of races")[:count]:
+        sheet.gap(14).line(title, font=BOLD, size=8.3, x=x).gap(8).text(MORE)
+    assert role_of(sheet.recovered(), "Of wheels") == role

@@ -4,6 +4,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from spacy_pdfrecover.layout.marks import SECTION_NUMBER, TERMINAL
 from spacy_pdfrecover.model import OutlineEntry
@@ -13,6 +14,8 @@ from spacy_pdfrecover.roles.words import ADMONITION, CHAPTER, KEYWORDS
 
 LARGER = 1.06               # times the body's size
 SMALLEST, SMALLEST_NUMBERED = 0.88, 0.85     # of the body's size for bold headings, and for those like `2.1.3`
+SMALL = 0.66                # … and for those that head text at their margin several times: HTML's sixth rank is .67
+LEAST_SMALL = 2             # of these in a document
 LEAST_DEEP = 3              # numbers (`2.2.1`) that tell a line in the face of the text from a version or a date
 LEAST_CAPITALS = 4          # letters of a heading in capitals
 LEAST_LONE = 3              # lines in capitals, alone at the margin, that show a document's habit
@@ -42,12 +45,11 @@ def mark_headings(document: Document, outline: Sequence[OutlineEntry]) -> None:
     lone = [piece for piece in document.pieces if piece.role == "paragraph" and piece.lines == 1
             and piece.size > SMALLEST * document.body_size and in_capitals(piece.text)]
     capitals = len(lone) >= LEAST_LONE
-    counted = counted_lines(document)
-    for piece in document.pieces:
-        if piece.role != "paragraph":
-            continue
+    counted, small = counted_lines(document), small_headings(document)
+    for piece in (piece for piece in document.pieces if piece.role == "paragraph"):
         plain = piece.text[:1] >= UNSPACED      # faces of ideographs seldom have a bold one
-        if piece.run_in or is_heading(piece, document, titles, capitals, piece.text in counted) or (
+        if piece.run_in or is_heading(piece, document, titles, capitals, piece.text in counted,
+                                      piece.row in small) or (
                 plain and ADMONITION.match(piece.text)):
             boxed = ADMONITION.match(piece.text) and not piece.run_in and not titles.get(squeezed(piece.text))
             piece.role = "other" if boxed else "heading"
@@ -95,8 +97,20 @@ def counted_lines(document: Document) -> set[str]:
     return {text for texts in alike.values() if len(texts) >= COUNTED_LEAST for text in texts}
 
 
+def small_headings(document: Document) -> set[int]:
+    """Rows of bold lines smaller than headings mostly are, in one style, each right above text at its own margin."""
+    found: dict[Style, list[int]] = defaultdict(list)
+    for piece, below in pairwise(document.pieces):
+        if (piece.role == "paragraph" and piece.bold and not document.body_bold and piece.lines == 1
+                and SMALL * document.body_size < piece.size <= SMALLEST * document.body_size
+                and below.page == piece.page and below.y0 > piece.y1 and below.font == document.body_font
+                and below.size > SMALLEST * document.body_size and abs(below.x0 - piece.x0) < MIDDLE * piece.size):
+            found[style(piece)].append(piece.row)
+    return {row for rows in found.values() if len(rows) >= LEAST_SMALL for row in rows}
+
+
 def is_heading(piece: Piece, document: Document, titles: dict[str, int], capitals: bool = False,
-               counted: bool = False) -> bool:
+               counted: bool = False, small: bool = False) -> bool:
     text = piece.text
     if (piece.angle or piece.lines > MOST_LINES or len(text) > LONGEST or text[-1] in COMMAS or lists_keywords(text)
             or not (any(map(str.isalpha, text)) or YEARS.fullmatch(text))):
@@ -106,8 +120,8 @@ def is_heading(piece: Piece, document: Document, titles: dict[str, int], capital
     numbered = bool(SECTION_NUMBER.match(text)) or bool(CHAPTER.match(text))
     larger = piece.size > LARGER * document.body_size
     depth = number_depth(text)
-    bold = (piece.bold and not document.body_bold
-            and piece.size > (SMALLEST_NUMBERED if depth > 1 else SMALLEST) * document.body_size)
+    bold = small or (piece.bold and not document.body_bold
+                     and piece.size > (SMALLEST_NUMBERED if depth > 1 else SMALLEST) * document.body_size)
     sentence = text[-1] in TERMINAL and text[-1] not in "?:" and not (numbered and len(text) < SHORT)
     sentence &= not counted
     if larger and (not piece.fixed or piece.size >= CODE_LARGEST * document.body_size):
