@@ -144,3 +144,10 @@ def test_ragged_text_left_of_a_column_does_not_end_where_that_does() -> None:
     found = edges(lines_at(*boxes, *ragged, *column))
     assert found[len(above):len(above) + 6] == [(72, 208)] * 6
     assert found[0] == (72, 512)
+
+
+def test_code_that_runs_out_of_the_column_makes_it_no_wider() -> None:
+    """Ragged lines of the text are no shorter for it: none ends on purpose."""
+    lines = lines_at((72, 300, 100), (72, 312, 112), (72, 500, 124), (72, 306, 136))
+    _, right = column_edges(lines, np.array([False, True, True, True]), np.array([False, False, True, False]))
+    assert right.tolist() == [312, 312, 500, 312]

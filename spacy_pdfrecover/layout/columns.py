@@ -28,6 +28,10 @@ def column_edges(lines: Array, follows: Array, fixed: Array | None = None) -> tu
         return np.zeros(0), np.zeros(0)
     bound = right_neighbours(lines)
     left, right = run_edges(lines, follows, bound)
+    if fixed is not None and fixed.any() and not fixed.all():
+        text = lines["x1"][~fixed].max()
+        if (right[~fixed] > text).any():        # code runs out of the column: it is no wider for that
+            right[~fixed] = np.minimum(right[~fixed], text)
     frames = justified_frames(lines, fixed)
     if not frames:
         return left, right
