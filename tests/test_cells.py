@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 import spacy
-from made_pages import HEIGHT, LEFT, MORE, PROSE, TYPED, Put, Sheet, roles, texts
+from made_pages import HEIGHT, LEFT, MORE, PROSE, TYPED, Put, Sheet, fill, roles, texts
 from reportlab.pdfgen.canvas import Canvas
 from spacy.tokens import Doc, DocBin
 
@@ -129,6 +129,25 @@ def test_code_in_a_frame_is_no_table() -> None:
     rows = [["open(mill,", "// its door"], ["grind(grain,", "// not too fine"], ["close(mill)", "// for the night"]]
     found = with_table(rows, levels=(0, 1, 2, 3), font=TYPED).recovered()
     assert "table" not in {role for role, _ in roles(found)}
+
+
+@pytest.mark.parametrize("middle", [False, True])
+def test_a_row_may_begin_below_the_further_lines_of_a_last_cell(middle: bool) -> None:
+    """Many narrow lines, at the left edge of their column or in its middle."""
+    rows = [("Harrow", "1781", "the wheel is old but it was mended in the spring of that year"),
+            ("Wick", "1790", "no wheel but a long race that comes down from the upper mill"),
+            ("Carrier", "1802", "a wheel with spokes of oak and of ash, and below it a stone")]
+    sheet = Sheet().text(PROSE).gap(20)
+    for name, year, words in rows:
+        for place, cell in enumerate((name, year)):
+            sheet.line(cell, x=LEFT + WIDE * place, leading=0)
+        for put in fill(words, LEFT + 2 * WIDE, sheet.y, 60, leading=13.7, justified=False):
+            shift = (60 - put.width) / 2 if middle else 0.0
+            sheet.line(put.text, x=put.x + shift, leading=13.7)
+        sheet.gap(5)
+    found = sheet.gap(20).text(MORE).recovered()
+    assert roles(found) == [("paragraph", PROSE), ("table", " ".join(" ".join(row) for row in rows)),
+                            ("paragraph", MORE)]
 
 
 def test_a_caption_is_no_part_of_its_table() -> None:

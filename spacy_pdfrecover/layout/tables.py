@@ -27,6 +27,7 @@ CLEARER = 1.2               # … and times the distance of the next two rows: c
 SAME_HEIGHT = 2.0           # points by which the heights of running heads differ from page to page
 PAGES_LEAST = 3             # pages on which a row stands at one height
 ROW_GAP = 3.2               # sizes between rows
+LEADING = 1.4               # … and between the lines of a cell at the most: 1.36 in faces with tall lines, as Noto's
 COLUMN = 0.28               # share of the text's width from which columns side by side are no cells
 NUMBERED = 0.5              # share of rows that end in an equation's number, or lead to a page number
 STOPS = 0.7                 # sentence ends in the second column for each line of the first: a list of terms
@@ -142,13 +143,14 @@ def regions(lines: Array, captions: Array) -> Iterator[tuple[int, int]]:
     for head in heads:
         if start >= 0 and (head <= end or (head == end + 1 and below(lines, start, end, head))
                            or (not captions[end + 1:head].any() and near(lines, end, head))):
-            end = max(end, int(reach[head]))
+            end = max(end, tail(lines, start, int(reach[head]), COLUMN * width) - 1)
             continue
         if start >= 0:
-            yield start, tail(lines, start, end)
-        start, end = head, int(reach[head])
+            yield start, end + 1
+        start = head
+        end = tail(lines, start, int(reach[head]), COLUMN * width) - 1
     if start >= 0:
-        yield start, tail(lines, start, end)
+        yield start, end + 1
 
 
 def running(lines: Array) -> Array:
@@ -197,13 +199,18 @@ def near(lines: Array, end: int, head: int) -> bool:
                 and (part["x1"] - part["x0"] < 0.6 * (part["right"] - part["left"]).max()).all())
 
 
-def tail(lines: Array, start: int, end: int) -> int:
-    """The end of a table, with the last cell's further lines."""
+def tail(lines: Array, start: int, end: int, narrow: Array) -> int:
+    """The end of a table, with the last cell's further lines: none reaches beyond all others, or they are narrow as
+    columns of their page are that may be cells."""
     last = lines[end]
     right = lines["x1"][start:end + 1].max()
+    middle = last["x0"] + last["x1"]
     while (end + 1 < len(lines) and lines["page"][end + 1] == last["page"]
-           and 0 < lines["baseline"][end + 1] - lines["baseline"][end] < 1.35 * last["size"]
-           and abs(lines["x0"][end + 1] - last["x0"]) < 0.5 * last["size"] and lines["x1"][end + 1] <= right + 2):
+           and 0 < lines["baseline"][end + 1] - lines["baseline"][end] < LEADING * last["size"]
+           and (abs(lines["x0"][end + 1] - last["x0"]) < 0.5 * last["size"]
+                or abs(lines["x0"][end + 1] + lines["x1"][end + 1] - middle) < 0.5 * last["size"])
+           and (lines["x1"][end + 1] <= right + 2
+                or lines["x1"][end + 1] - lines["x0"][end + 1] < narrow[last["page"]])):
         end += 1
     return end + 1
 
