@@ -1,11 +1,15 @@
 """What numpy has no short or quick way for."""
 from __future__ import annotations
 
+from math import isqrt
 from typing import Any
 
 import numpy as np
 
 from spacy_pdfrecover.model import Array
+
+ONE_THREAD = 2 ** 18        # multiplications that OpenBLAS does in the thread that asks: its SMP_THRESHOLD_MIN times
+                            # GEMM_MULTITHREAD_THRESHOLD
 
 
 def places_in(starts: Array, ends: Array) -> Array:
@@ -20,15 +24,23 @@ def places_in(starts: Array, ends: Array) -> Array:
 
 
 def product(first: Array, second: Array) -> Array:
-    """The product of two matrices, or of two stacks of them, by one thread.
+    """The product of two matrices, or of two stacks of them, by one thread: tile by tile.
 
-    `@` starts a thread for each processor, which wait for those of other processes on the same ones: with two
-    processes on two processors that took a hundred times as long.
+    `@` over all of large ones starts a thread for each processor, which wait for those of other processes on the same
+    ones: with two processes on two processors that took a hundred times as long.
 
     >>> product(np.array([[1.0, 2.0]]), np.array([[3.0], [4.0]])).tolist()
     [[11.0]]
     """
-    result: Array = np.einsum("...ij,...kj->...ik", first, np.ascontiguousarray(np.swapaxes(second, -1, -2)))
+    height, depth, width = first.shape[-2], *second.shape[-2:]
+    columns = min(width, max(isqrt(ONE_THREAD // depth), 2))
+    rows = max(ONE_THREAD // (depth * columns), 2)
+    stack = np.broadcast_shapes(first.shape[:-2], second.shape[:-2])
+    result: Array = np.empty((*stack, height, width), np.result_type(first, second))
+    for top in range(0, height, rows):
+        for left in range(0, width, columns):
+            tile = ..., slice(top, top + rows), slice(left, left + columns)
+            np.matmul(first[..., top:top + rows, :], second[..., left:left + columns], out=result[tile])
     return result
 
 
