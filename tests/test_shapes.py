@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from make_pdf import page_pdf, show
+from make_pdf import page_pdf, show, stream
 
 from spacy_pdfrecover.fonts.coded import read_coded, with_symbols
 from spacy_pdfrecover.fonts.shapes._pdfium_sheet import CELL
@@ -17,6 +17,7 @@ NAMES = {" ": "space", ",": "comma", ".": "period", "-": "hyphen", "(": "parenle
              ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"))}}
 FACES = ("Times-Roman", "Times-BoldItalic", "Helvetica", "Helvetica-Bold", "Courier")
 SIGNS, LETTERS = "0123456789 ,.-(%", "abdefghkmnqrtéäABDEFGHKLMNQRT"
+PLAIN = "abdefghkmnqrtABDEFGHKLMNQRT"
 SHARE = 0.9                     # of them at least is told at first guess in each face
 FIRST = 65                      # the code of the first character, whatever it is
 
@@ -50,6 +51,30 @@ def test_signs_and_letters_are_told_by_their_shapes(face: str) -> None:
         first = [next((char for char in shapes.odds.get(symbols[face, wanted], ()) if char in among), "")
                  for wanted in chars]
         assert sum(map(str.__eq__, first, chars)) >= SHARE * len(chars), "".join(first)
+
+
+@pytest.mark.parametrize("upward", [1, -1])
+def test_letters_of_fonts_whose_em_is_a_dot_are_brought_to_size(upward: int) -> None:
+    """And set on their feet, where the page turns them over."""
+    dots = 80                       # of the printer, in an em
+    procedures = {200 + place: stream(f"{dots} 0 0 {-dots} {dots} {dots} d1 BT /F1 {dots} Tf 1 0 0 {upward} 0 0 Tm "
+                                      f"({char}) Tj ET".encode("latin-1")) for place, char in enumerate(PLAIN)}
+    names = [f"/g{number}" for number in procedures]
+    called = " ".join(f"{name} {number} 0 R" for name, number in zip(names, procedures, strict=True))
+    made = (f"<< /Type /Font /Subtype /Type3 /FontBBox [0 0 0 0] /FontMatrix [1 0 0 1 0 0] /FirstChar {FIRST} "
+            f"/LastChar {FIRST + len(PLAIN) - 1} /Widths [{' '.join([str(dots)] * len(PLAIN))}] "
+            f"/Encoding << /Type /Encoding /Differences [{FIRST} {' '.join(names)}] >> "
+            f"/CharProcs << {called} >> "
+            "/Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>")
+    codes = "".join(chr(FIRST + code) for code in range(len(PLAIN)))
+    shown = f"BT /X0 {10 / dots} Tf 1 0 0 {upward} 20 400 Tm ({codes}) Tj ET".replace("\\", "\\\\").encode("latin-1")
+    source = as_source(page_pdf(shown, fonts={"X0": made}, extra=procedures))
+    coded = read_coded(source)
+    assert coded.pages.glyphs["y1"] - coded.pages.glyphs["y0"] == pytest.approx(2 * 10, abs=0.01)
+    symbols = with_symbols(coded, [{}] * len(coded.fonts))
+    odds = likeness(source, None, coded, symbols.places).odds
+    first = [next((char for char in odds.get(symbol, ()) if char in PLAIN), "") for symbol in symbols.places]
+    assert sum(map(str.__eq__, first, PLAIN)) >= SHARE * len(PLAIN), "".join(first)
 
 
 @pytest.mark.parametrize(("wide", "changed"), [

@@ -37,6 +37,8 @@ STANDARD_HEIGHTS = {
 OTHER_HEIGHTS = (0.872, -0.256)                 # the face it draws unknown fonts with
 RANGES = re.compile(rb"begin(?:bf|cid)range(.*?)end(?:bf|cid)range", re.DOTALL)
 RANGE = re.compile(rb"<\s*([0-9a-fA-F]{1,16})\s*>\s*<\s*([0-9a-fA-F]{1,16})\s*>\s*[<\[0-9]")
+GLYPH_BOX = re.compile(rb"\s*" + rb"[-+.\d]+\s+" * 3 + rb"([-+]?\d+(?:\.\d*)?)\s+" + rb"[-+.\d]+\s+"
+                       rb"([-+]?\d+(?:\.\d*)?)\s+d1\b")       # advance across and down; left, bottom, right, top
 LARGEST_RANGE = 0xFFFF          # codes have two bytes at most in all but a few old encodings
 WIN_ANSI_REST = {0xA0: " ", 0xAD: "-", **dict.fromkeys((0x7F, 0x81, 0x8D, 0x8F, 0x90, 0x9D), "\N{BULLET}")}
 """Codes of WinAnsiEncoding that only the notes to its table give (PDF 1.7, annex D.2)."""
@@ -183,7 +185,9 @@ def heights(font: Any, spec: Mapping[str, Any], name: str) -> tuple[float, float
     has no bounding box, those of the face the font is drawn with."""
     if isinstance(font, PDFType3Font):
         ascent, descent = float(font.get_ascent()), float(font.get_descent())
-        return (ascent, descent) if ascent > descent else OTHER_HEIGHTS         # the box may be left out
+        if ascent <= descent:               # the box may be left out, or upside down and no more than a guess
+            descent, ascent = sorted(edge * float(font.vscale) for edge in glyph_box(spec))
+        return (ascent, descent) if ascent > descent else OTHER_HEIGHTS
     descriptor = as_dict(spec.get("FontDescriptor"))
     ascent, descent = (int(as_number(descriptor.get(key))) for key in ("Ascent", "Descent"))
     if descent > LARGEST_POSITIVE_DESCENT:
@@ -195,6 +199,14 @@ def heights(font: Any, spec: Mapping[str, Any], name: str) -> tuple[float, float
     if box is not None and ascent == descent:           # nothing declared: PDFium takes the ink
         descent, ascent = box
     return ascent / 1000, descent / 1000
+
+
+def glyph_box(spec: Mapping[str, Any]) -> tuple[float, float]:
+    """Bottom and top of the boxes that the glyphs of a font drawn by programs declare."""
+    programs = [resolved(program) for program in as_dict(spec.get("CharProcs")).values()]
+    boxes = [box for program in programs if isinstance(program, PDFStream)
+             if (box := GLYPH_BOX.match(program.get_data()))]
+    return (min((float(box[1]) for box in boxes), default=0.0), max((float(box[2]) for box in boxes), default=0.0))
 
 
 def heights_boxed(ascent: float, descent: float, spec: Mapping[str, Any]) -> tuple[float, float]:

@@ -5,7 +5,7 @@ A page shows a letter among its neighbours, which touch it in slanted faces; and
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import numpy as np
@@ -17,6 +17,7 @@ from spacy_pdfrecover.model import Array, Pages
 from spacy_pdfrecover.read import Source
 from spacy_pdfrecover.read._pdfium_calls import read_columns
 from spacy_pdfrecover.read._pdfium_document import page_box
+from spacy_pdfrecover.read.bitmaps import ASCENDER, TALL, TALLER
 from spacy_pdfrecover.read.geometry import points_upright
 from spacy_pdfrecover.read.pdfium import opened
 
@@ -40,23 +41,19 @@ class Sheet:
             box(0, 0, ACROSS * CELL, self.rows * CELL)
         self.page.set_rotation(0)
 
-    def put(self, cell: int, font: Any, text: int | str) -> bool:
-        """Draw a code of a font, or the glyph it has for a character; RETURNS (bool): did PDFium take it?"""
-        drawn = pdfium_c.FPDFPageObj_CreateTextObj(self.document, font, float(EM))
-        if not drawn:
-            return False
-        if isinstance(text, int):
-            taken = pdfium_c.FPDFText_SetCharcodes(drawn, (ctypes.c_uint32 * 1)(text), 1)
-        else:
-            wide = ctypes.create_string_buffer(text.encode("utf-16-le") + b"\0\0")
-            taken = pdfium_c.FPDFText_SetText(drawn, ctypes.cast(wide, pdfium_c.FPDF_WIDESTRING))
-        if not taken:
-            pdfium_c.FPDFPageObj_Destroy(drawn)
-            return False
+    def letter(self, font: Any, code: int) -> Any:
+        """What draws a code of a font; None if PDFium does not take it."""
+        letter = pdfium_c.FPDFPageObj_CreateTextObj(self.document, font, float(EM))
+        if letter and not pdfium_c.FPDFText_SetCharcodes(letter, (ctypes.c_uint32 * 1)(code), 1):
+            pdfium_c.FPDFPageObj_Destroy(letter)
+            return None
+        return letter or None
+
+    def put(self, cell: int, letter: Any, scale: float, upward: int) -> None:
         row, column = divmod(cell, ACROSS)
-        pdfium_c.FPDFPageObj_Transform(drawn, 1, 0, 0, 1, column * CELL + LEFT, (self.rows - 1 - row) * CELL + BELOW)
-        pdfium_c.FPDFPage_InsertObject(self.page, drawn)
-        return True
+        pdfium_c.FPDFPageObj_Transform(letter, scale, 0, 0, scale * upward,
+                                       column * CELL + LEFT, (self.rows - 1 - row) * CELL + BELOW)
+        pdfium_c.FPDFPage_InsertObject(self.page, letter)
 
     def ink(self) -> Array:
         """Ink of each cell, from 0 to 255; closes the page."""
@@ -88,15 +85,27 @@ def drawn_apart(source: Source, password: str | None, pages: Pages,
             except pypdfium2.PdfiumError:           # damaged, or there for the second reader alone
                 continue
             try:        # while it is open: fonts are closed with the last page or letter that has them
-                for font, handle in handles(page, pages, row, wanted).items():
-                    for symbol, code in wanted.pop(font):
-                        if sheet.put(len(drawn), handle, code):
-                            drawn.append(symbol)
+                for font, (handle, upward) in handles(page, pages, row, wanted).items():
+                    letters = [(symbol, letter) for symbol, code in wanted.pop(font)
+                               if (letter := sheet.letter(handle, code))]
+                    scale = scale_of([letter for _, letter in letters])
+                    for symbol, letter in letters:
+                        sheet.put(len(drawn), letter, scale, upward)
+                        drawn.append(symbol)
             finally:
                 page.close()
         return drawn, sheet.ink()[:len(drawn)]
     finally:
         document.close()
+
+
+def scale_of(letters: Sequence[Any]) -> float:
+    """What brings the letters of a font to size whose em is a dot of the printer."""
+    edges = [ctypes.c_float() for _ in range(4)]
+    heights = [edges[3].value - edges[1].value for letter in letters
+               if pdfium_c.FPDFPageObj_GetBounds(letter, *map(ctypes.byref, edges))]
+    tall = float(np.percentile(heights, TALL)) if heights else 0.0
+    return ASCENDER * EM / tall if tall > TALLER * EM else 1.0
 
 
 def pages_with(pages: Pages, fonts: Collection[int]) -> list[int]:
@@ -107,8 +116,9 @@ def pages_with(pages: Pages, fonts: Collection[int]) -> list[int]:
     return [int(row) for row in np.unique(page[nth < TRIED]) if not pages.pages["damaged"][row]][:MOST_PAGES]
 
 
-def handles(page: pypdfium2.PdfPage, pages: Pages, row: int, fonts: Collection[int]) -> dict[int, Any]:
-    """PDFium's handles of fonts, told by the places where both readers see a glyph begin: names need not differ."""
+def handles(page: pypdfium2.PdfPage, pages: Pages, row: int, fonts: Collection[int]) -> dict[int, tuple[Any, int]]:
+    """PDFium's handles of fonts, told by the places where both readers see a glyph begin: names need not differ; and
+    -1 for those whose letters stand on their heads until the page turns them over, else 1."""
     text_page = page.get_textpage()
     try:
         columns = read_columns(text_page.raw, text_page.count_chars(), True)
@@ -121,13 +131,16 @@ def handles(page: pypdfium2.PdfPage, pages: Pages, row: int, fonts: Collection[i
     place = keys(glyphs["origin"], glyphs["baseline"])
     at = order[np.searchsorted(seen[order], place).clip(0, max(len(seen) - 1, 0))] if len(seen) else place[:0]
     same = seen[at] == place[:len(at)]
-    votes, counts = np.unique(np.stack([glyphs["font"][:len(at)][same].astype("u8"),
-                                        columns.object_font[columns.object_of[at[same]]]]), axis=1, return_counts=True)
-    found: dict[int, Any] = {}
+    run = columns.object_of[at[same]]
+    matrix = columns.object_matrix[run]
+    upward = np.where(matrix[:, 0] * matrix[:, 3] < matrix[:, 1] * matrix[:, 2], -1, 1)
+    votes, counts = np.unique(np.stack([glyphs["font"][:len(at)][same].astype("i8"),
+                                        columns.object_font[run].astype("i8"), upward]), axis=1, return_counts=True)
+    found: dict[int, tuple[Any, int]] = {}
     for vote in np.argsort(counts, kind="stable").tolist():        # the most votes last
-        font, handle = (int(value) for value in votes[:, vote])
+        font, handle, upward = votes[:, vote].tolist()
         if handle:
-            found[font] = ctypes.cast(handle, pdfium_c.FPDF_FONT)
+            found[font] = ctypes.cast(handle, pdfium_c.FPDF_FONT), upward
     return found
 
 
