@@ -9,12 +9,14 @@ from made_pages import (
     LEFT,
     MORE,
     PROSE,
+    ROMAN,
     Put,
     Sheet,
     pages_of,
     recover_pages,
     roles,
     texts,
+    width_of,
 )
 
 INDEX = {"B": ["bakery, 12, 14", "barley, 3", "bridge, 27–29"], "F": ["farmers, 8", "flood, 4, 31"],
@@ -138,3 +140,40 @@ def test_entries_of_contents_with_their_page_numbers_far_away(gap: float) -> Non
 
 def test_without_a_heading_of_contents_figures_are_no_page_numbers() -> None:
     assert not texts(entries(ENTRIES, "Tolls").recovered(), "toc")
+
+
+LEADERS = " ." * 50
+PARTS = [("2.1", "The mill and its keepers", 4), ("2.1.1", "Roads", 7), ("2.1.2", "Tolls", 9), ("2.2", "Letters", 12)]
+
+
+def leading(chapter: str, gap: float, apart: bool = False) -> Sheet:
+    """Contents whose numbers stand well before their titles, below a chapter without leaders and before its text."""
+    sheet = Sheet().line("Contents", font=BOLD, size=14).gap(8)
+    right = LEFT + 430
+    sheet.line(chapter, font=BOLD, leading=0).line("3", font=BOLD, x=right - 5).gap(4)
+    for number, title, page in PARTS:
+        x = LEFT + 15 * number.count(".")
+        sheet.line(number, x=x, leading=0)
+        end = right - 5 * len(str(page))
+        at = x + width_of(number, ROMAN, 10) + gap
+        dots = LEADERS[: 2 * int((end - at - width_of(title, ROMAN, 10) - 20 * apart) / width_of(" .", ROMAN, 10))]
+        if apart:
+            sheet.line(title, x=at, leading=0)
+            at += width_of(title, ROMAN, 10) + 20
+            title, dots = "", dots[1:]
+        sheet.line(f"{title}{dots}", x=at, leading=0).line(str(page), x=end)
+    return sheet.gap(20).line(chapter, font=BOLD, size=14).gap(4).text(PROSE).text(MORE)
+
+
+@pytest.mark.parametrize("apart", [False, True])
+@pytest.mark.parametrize("gap", [5.0, 14.0, 24.0])
+def test_numbers_apart_from_their_entries_are_none_of_the_text(gap: float, apart: bool) -> None:
+    """Nor is a chapter without leaders, or an entry that its leaders stand apart from."""
+    result = leading("2 The valley", gap, apart).recovered()
+    assert [(role, text) for role, text in roles(result) if role != "toc"] == [
+        ("heading", "Contents"), ("heading", "2 The valley"), ("paragraph", PROSE), ("paragraph", MORE)]
+
+
+def test_numbers_beside_running_text_are_no_contents() -> None:
+    result = Sheet().text(PROSE).gap(8).line("12", x=LEFT - 30, leading=0).text(MORE).recovered()
+    assert not texts(result, "toc")

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from itertools import pairwise
 
 from spacy_pdfrecover.layout.marks import RTL, has_leaders
@@ -14,6 +14,8 @@ from spacy_pdfrecover.roles.words import CONTENTS
 
 PAGE_BEHIND = re.compile(r"\s(?:\d{1,4}|[ivxlc]{1,6})$")
 PAGE_NUMBERS = re.compile(r"(?:\d{1,4}|[ivxlc]{1,6})(?:\s(?:\d{1,4}|[ivxlc]{1,6}))*$")
+SECTION_NUMBER = re.compile(r"[A-Z\d]\d{0,2}(?:[.-]\d{1,3})*\.?$")
+LEADER = "."
 LEAST_NUMBERS = 3           # page numbers below each other that make a column of them
 RISING = 0.9                # share of them that are no smaller than the one above
 ENTRY_LINE = 60             # characters: entries of an index have shorter lines
@@ -54,18 +56,51 @@ def mark_columns(document: Document) -> None:
     or a heading of contents, or that follow one with such a column."""
     edges: set[int] = set()
     for pieces in document.page_pieces:
-        told = bool(edges) or any(piece.role == "toc" or is_contents_title(piece) for piece in pieces)
-        if not told:
+        entries = [piece for piece in pieces if piece.role == "toc"]
+        if not (edges or entries or any(is_contents_title(piece) for piece in pieces)):
             continue
-        columns = number_columns(pieces, edges)
+        columns = number_columns(pieces, edges | around(place_of(edge) for entry in entries for edge in ends_of(entry)))
         for pairs in columns.values():
             for entry, number in pairs:
                 entry.role = number.role = "toc"
-        edges = {near for edge in columns for near in (edge - 1, edge, edge + 1)}
+        edges = around(columns)
+        mark_parts(pieces)
+
+
+def mark_parts(pieces: list[Piece]) -> None:
+    """Numbers of sections and of pages that stand apart from their entry, and entries apart from their leaders."""
+    entries = [piece for piece in pieces if piece.role == "toc"]
+    for piece in pieces:
+        if piece.role in ("paragraph", "other") and piece.lines == 1:
+            row = [entry for entry in entries if beside(entry, piece)]
+            number = SECTION_NUMBER.match(piece.text) or PAGE_NUMBERS.match(piece.text)
+            if row and (number or any(entry.text.startswith(LEADER) and entry.x0 >= piece.x1 for entry in row)):
+                piece.role = "toc"
+
+
+def place_of(edge: float) -> int:
+    return round(edge / EDGE)
+
+
+def ends_of(piece: Piece) -> tuple[float, float]:
+    """Where its numbers may end: at the right, or, of right-to-left text, at the left."""
+    return piece.x1, -piece.x0
+
+
+def around(places: Iterable[int]) -> set[int]:
+    """Edges on both sides of a rounding step are one."""
+    return {near for place in places for near in (place - 1, place, place + 1)}
 
 
 def is_number(piece: Piece) -> bool:
-    return piece.role == "paragraph" and PAGE_NUMBERS.match(piece.text) is not None
+    """Numbers apart from all else on their page may have been taken for matter of the margin."""
+    return piece.role in ("paragraph", "other") and PAGE_NUMBERS.match(piece.text) is not None
+
+
+def beside(piece: Piece, number: Piece) -> bool:
+    """Does one of the lines of a piece run beside a number?"""
+    reach = SAME_LINE * number.size
+    return piece.y0 < number.y1 - reach and piece.y1 > number.y0 + reach
 
 
 def number_columns(pieces: list[Piece], known: Container[int] = ()) -> dict[int, list[tuple[Piece, Piece]]]:
@@ -74,8 +109,8 @@ def number_columns(pieces: list[Piece], known: Container[int] = ()) -> dict[int,
     columns: dict[int, list[tuple[Piece, Piece]]] = defaultdict(list)
     for number in filter(is_number, pieces):
         for edge, entry in entries_of(number, pieces).items():
-            columns[round(edge / EDGE)].append((entry, number))
-    for edge in sorted(columns):                # edges on both sides of a rounding step are one
+            columns[place_of(edge)].append((entry, number))
+    for edge in sorted(columns):
         if edge + 1 in columns:
             columns[edge + 1] = columns.pop(edge) + columns[edge + 1]
     found = {}
@@ -91,10 +126,8 @@ def number_columns(pieces: list[Piece], known: Container[int] = ()) -> dict[int,
 def entries_of(number: Piece, pieces: list[Piece]) -> dict[float, Piece]:
     """The nearest piece whose lines run beside the number, by the outer edge of the number: to its left, or to its
     right if it is right-to-left text."""
-    reach = SAME_LINE * number.size
-    row = [piece for piece in pieces
-           if piece.role in ("paragraph", "toc") and not PAGE_NUMBERS.match(piece.text)
-           and piece.y0 < number.y1 - reach and piece.y1 > number.y0 + reach]
+    row = [piece for piece in pieces if piece.role in ("paragraph", "toc") and not PAGE_NUMBERS.match(piece.text)
+           and beside(piece, number)]
     left = max((piece for piece in row if piece.x1 <= number.x0), key=lambda piece: piece.x1, default=None)
     right = min((piece for piece in row if piece.x0 >= number.x1 and RTL.search(piece.text)),
                 key=lambda piece: piece.x0, default=None)
