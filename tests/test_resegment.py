@@ -121,6 +121,26 @@ def test_traces_of_spaces_part_words_of_a_glued_document(marked: str, parted: st
     assert mended(f"{text} {marked}", "es")[0].endswith(" " + parted)
 
 
+def test_new_forms_of_words_stay_whole_in_a_glued_document() -> None:
+    """No list has them: elkerülhetetlennek, felderítőházunkat, férőhelyekre, and many of their endings are words."""
+    lines = ["az¸idős¸asszony¸a¸gyerekeknek¸régi¸meséket", "mond¸a¸falu¸házai¸között¸és¸a",
+             "tenger¸partján¸sokan¸élnek¸de", "a¸fiatal¸férfi¸nem¸akar¸többé¸haza",
+             "menni¸mert¸ott¸most¸már¸nincs¸senki"]
+    marked = "ez¸most¸elkerülhetetlennek¸látszik¸a¸felderítőházunkat¸és¸a¸férőhelyekre"
+    assert mended(" ".join(lines * 4) + " " + marked, "hu")[0].endswith(" " + marked.replace("¸", " "))
+
+
+def test_kerning_is_no_trace_of_a_space() -> None:
+    """Where two letters always stand a little apart, in words that stand alone, too."""
+    words = PARTED.split()
+    lines = ["¸".join(words[place:place + 7]) for place in range(0, len(words), 7)]
+    marked = "la¸torvalika¸grande¸el¸brunkveksel¸de¸una¸kelmadora"
+    text = " ".join([*lines * 4, *words * 3, marked])
+    for pair in ("el", "ad", "la", "do", "os", "an", "ci", "ue", "as", "en"):
+        text = text.replace(pair, "¸".join(pair))
+    assert mended(text, "es")[0].endswith(" " + marked.replace("¸", " "))
+
+
 def test_gain_is_a_threshold() -> None:
     marked = "the sta␣tion"
     assert mended(marked, "en")[0] == "the station"

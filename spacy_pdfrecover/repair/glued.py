@@ -26,6 +26,8 @@ GLUED_SHARE = 0.002     # … for each of its words
 SHORTEST, SHORTEST_TOLD = 5, 3          # letters of a word that is taken apart, and where gaps tell
 BOUND, FIRM_BOUND = 0.5, 30.0           # natural-log units against each further word: in what must be several
                         # words, and in what may be a compound
+SURE, UNSURE = -3.0, 5.0               # … that words are better by besides, where gaps tell: in what must be
+                        # several, and in what need not be
 SURELY_LONG = 24        # characters of a token that must be several words
 TIGHT, TIGHT_ODDS = 0.045, 3.0          # sizes of a gap between letters that speaks for a space, and how much
 SLIGHT, SLIGHT_ODDS = 0.03, 0.5
@@ -36,6 +38,7 @@ PUNCTUATION_CONFIDENCE = 0.97           # 404 of 405 were right there
 GAP_STEPS = (-0.03, -0.005, -0.0005, 0.0005, 0.0015, 0.005, 0.0095, SLIGHT, TIGHT)
 """Sizes: gaps between these are counted alike.  Letters of most files touch, but for rounding to thousandths, which
 programs like LibreOffice even out by up to nine of them; what is wider than that may be the rest of a space."""
+KERN_LEAST = 3          # times that two letters stand together for their usual gap to be known
 LEARN_LEAST = 30        # cuts that a document's own gaps are learnt from
 ROUNDS = 3              # … each time with fewer false ones among them
 MOST_ODDS = 6.0         # natural-log units that a gap counts at most
@@ -50,6 +53,7 @@ BY_GAP = re.compile(r"(?<=[^\W_])(?=[\"\[—–])|(?<=[\"\]—–…])(?=[^\W_])
 OTHER_SCRIPTS = re.compile("[\u0e00-\u1dff\u2c00-\uffff]|[^\u0000-\uffff]")
 """Characters of scripts that set words without spaces, or whose lists have none of their inflected words."""
 LETTERS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+APOSTROPHE = re.compile("['’]")
 ADDRESS = re.compile(r"www\.|@|[\\_=<>{}]|/(?![^\W\d_])|(?<![^\W\d_])/|/.*/")
 PUNCTUATION = re.compile(
     r"(?<=[^\W\d_][,;:!?)»”])(?=[^\W_])|(?<=[^\W\d_][^\W\d_]\.)(?=[^\W_])|(?<=[.,]\))(?=[^\W_])|"
@@ -112,33 +116,43 @@ def parted(string: str, starts: Sequence[int], ends: Sequence[int], gap: Array, 
     tokens = [(start, end, several) for start, end, several in zip(starts, ends, beside, strict=True)
               if end - start >= SHORTEST_TOLD and not closed[start:end].any()
               and not ADDRESS.search(string, start, end)]
-    changes = cut(string, tokens, gap, costs, gain, None)
+    inner, single = ([np.arange(start + 1, end) for start, end, several in tokens if several in kinds]
+                     for kinds in ((False, True), (False,)))
+    wider = gap - kerning(string, gap, np.concatenate([[0], *single]))
+    changes = cut(string, tokens, wider, costs, gain, None)
     costs = CompoundCosts(lexicon, short_words(lexicon))
+    places = np.concatenate([[0], *inner])
     for _ in range(ROUNDS):
-        weights = learnt(changes, tokens, gap)
-        if weights is None:
+        chosen = np.isin(places, list(changes))
+        if chosen.sum() < LEARN_LEAST or len(single) == len(inner):
             break
-        changes = cut(string, tokens, gap, costs, gain, weights)
+        changes = cut(string, tokens, wider, costs, gain, learnt(wider[places], chosen, len(inner) - len(single)))
     return changes
 
 
-def learnt(changes: dict[int, Change], tokens: Sequence[tuple[int, int, bool]], gap: Array) -> Array | None:
-    """Log-odds of a lost space for each step of gaps within tokens of several words, from what was found at first;
-    None if that is little."""
-    several_at = [np.arange(start + 1, end) for start, end, several in tokens if several]
-    if not several_at:
-        return None
-    inner = np.concatenate(several_at)
-    cuts = np.zeros(len(gap), bool)
-    cuts[[at for at in changes if at < len(gap)]] = True
-    chosen = cuts[inner]
-    if chosen.sum() < LEARN_LEAST:
-        return None
-    step = np.digitize(gap[inner], GAP_STEPS)
+def kerning(string: str, gap: Array, places: Array) -> Array:
+    """The usual gap of the two characters at each place of a text, where these stand together at some of `places`."""
+    chars = np.frombuffer(string.encode("utf-32-le"), "u4").astype("i8")
+    pairs = chars + (np.concatenate([[0], chars[:-1]]) << 32)
+    order = places[np.lexsort((gap[places], pairs[places]))]
+    known, first, count = np.unique(pairs[order], return_index=True, return_counts=True)
+    usual = np.where(count >= KERN_LEAST, gap[order][first + count // 2], 0.0)
+    place = np.minimum(np.searchsorted(known, pairs), len(known) - 1)
+    result: Array = np.where(known[place] == pairs, usual[place], 0.0)
+    return result
+
+
+def learnt(gap: Array, chosen: Array, several: int) -> Array:
+    """Log-odds of a lost space for each step of gaps, from what was chosen at first.
+
+    gap (ndarray): how much wider than kerning each is.  chosen (ndarray): where a space was found lost.
+    several (int): tokens that must be several words.
+    """
+    step = np.digitize(gap, GAP_STEPS)
     counts = len(GAP_STEPS) + 1
     of_cuts = np.bincount(step[chosen], minlength=counts) + 1.0
     of_rest = np.bincount(step[~chosen], minlength=counts) + 1.0
-    lost = chosen.sum() / (chosen.sum() + len(several_at))
+    lost = chosen.sum() / (chosen.sum() + several)
     weights: Array = np.log(lost) + np.log(of_cuts / of_cuts.sum()) - np.log(of_rest / of_rest.sum())
     return np.clip(weights, -MOST_ODDS, MOST_ODDS)
 
@@ -147,7 +161,8 @@ def cut(string: str, tokens: Sequence[tuple[int, int, bool]], gap: Array, costs:
         weights: Array | None) -> dict[int, Change]:
     changes: dict[int, Change] = {}
     for start, end, several in tokens:
-        told = weights[np.digitize(gap[start:end], GAP_STEPS)] if several and weights is not None else None
+        told = weights[np.digitize(gap[start:end], GAP_STEPS)] if weights is not None else None
+        more, doubt = (0.0, 0.0) if told is None else (SURE, 0.0) if several else (UNSURE, UNSURE)
         found = 0
         for match in LETTERS.finditer(string, start, end):
             word, at = match[0], match.start()
@@ -157,13 +172,15 @@ def cut(string: str, tokens: Sequence[tuple[int, int, bool]], gap: Array, costs:
                                 np.where(own > SLIGHT, SLIGHT_ODDS, -BOUND if several else -FIRM_BOUND))
             else:
                 odds = told[at - start:at - start + len(word)].copy()
-                odds[[hump.start() for hump in HUMP.finditer(word)]] = HUMP_ODDS
+                if several:
+                    odds[[hump.start() for hump in HUMP.finditer(word)]] = HUMP_ODDS
+            odds[[mark.start() for mark in APOSTROPHE.finditer(word)]] = -FIRM_BOUND
             odds[0] = 0.0
             if told is None and (len(word) < SHORTEST or (costs.known(word) and odds.max() <= 0.0)):
                 continue
             begins, cost = best_words(list(word), odds.tolist(), costs)
             better = cost_of([word], [0.0], [True], costs) - cost
-            if better < gain:
+            if better < gain + more:
                 continue
             for place in range(1, len(word)):
                 if begins[place]:
@@ -171,9 +188,9 @@ def cut(string: str, tokens: Sequence[tuple[int, int, bool]], gap: Array, costs:
                     found += 1
         whole = found > 0 or end - start >= LONG
         places = [match.start() for match in PUNCTUATION.finditer(string, start, end)
-                  if whole or gap[match.start()] > TIGHT or (told is not None and told[match.start() - start] > 0.0)]
+                  if whole or gap[match.start()] > TIGHT or (told is not None and told[match.start() - start] > doubt)]
         if told is not None:
             places += [match.start() for match in BY_GAP.finditer(string, start, end)
-                       if told[match.start() - start] > OF_GAP]
+                       if told[match.start() - start] > OF_GAP + doubt]
         changes.update((at, Change(at, at, " ", PUNCTUATION_CONFIDENCE)) for at in places if start < at < end)
     return changes

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from spacy_pdfrecover.lexicon import CLOSED, DocumentLexicon
+from spacy_pdfrecover.repair.affixes import LONGEST, STEM_LEAST, affixes_of
 
 DOCUMENT_SHARE = 0.5            # of the probability mass, the rest is the language's
 ONCE = 1.0                      # taken off each count of the document: its own is no witness for a word
@@ -20,9 +21,8 @@ UNKNOWN_SHARE = 0.02            # of a document's words that no list has and tha
                                 # less of a surprise: .003 to .03 as a rule, .25 in a language without a list
 NUMBER, NUMBER_DIGIT = 7.0, 0.5
 INNER_CAPITAL = 6.0             # of a capital behind a small letter
-PART_LEAST, COMPOUND_MOST = 4, 26       # letters of a part of a compound, and of the whole
+PART_LEAST, COMPOUND_MOST = 3, 26       # letters of a part of a compound, and of the whole
 COMPOUND = 1.0                          # natural-log units: two parts against two words
-ENDING_MOST, ENDING, ENDING_LETTER = 4, 9.0, 2.0        # letters of an ending, and what it costs
 TOO_COMMON = 1e-4                       # frequency of words that are seldom parts of others: "heute", "nicht"
 FLOOR = 1e-9                    # below the rarest words of the lists
 JOINTS = re.compile("[-'\u2010\u2011]")
@@ -108,30 +108,45 @@ class TornCosts(WordCosts):
 
 
 class CompoundCosts(WordCosts):
-    """The same, where words that no list has may be made of two that one has, or of a word and an ending.
+    """The same, where words that no list has may be made of those that one has: with an ending or a beginning that
+    is common in the language, or two in a language that writes such compounds.
 
-    For documents whose spaces are lost: a new compound must not look like two words.
+    For documents whose spaces are lost: a new form must not look like two words.
     """
+
+    def __init__(self, lexicon: DocumentLexicon, sound: Mapping[str, int], unknown: float = UNKNOWN) -> None:
+        super().__init__(lexicon, sound, unknown)
+        self.affixes = affixes_of(lexicon.lang)
+        self.parts: dict[str, float] = {}
 
     def cost(self, word: str) -> float:
         cost = super().cost(word)
-        if (not PART_LEAST < len(word) <= COMPOUND_MOST or cost < self.unknown + UNKNOWN_LETTER * len(word)
-                or CAPITAL_INSIDE.search(word)):
+        if cost < self.unknown + UNKNOWN_LETTER * len(word) or len(word) > COMPOUND_MOST or CAPITAL_INSIDE.search(word):
             return cost
         key = word.lower()
-        closed = self.lexicon.lang in CLOSED
-        for end in range(PART_LEAST, len(key)):
-            head, tail = self.part(key[:end]), key[end:]
-            if head is None:
-                continue
-            if len(tail) <= ENDING_MOST and (len(tail) == 1 or self.general(tail) < TOO_COMMON):
-                cost = min(cost, head + ENDING + ENDING_LETTER * len(tail))
-            rest = self.part(tail) if closed and len(tail) >= PART_LEAST else None
-            if rest is not None:
-                cost = min(cost, head + rest + COMPOUND)
+        cost = min(cost, self.made(key))
+        if self.lexicon.lang in CLOSED:
+            for end in range(PART_LEAST, len(key) - PART_LEAST + 1):
+                cost = min(cost, self.part(key[:end]) + self.part(key[end:]) + COMPOUND)
         return cost
 
-    def part(self, key: str) -> float | None:
-        """What a part costs, if it is a word and no small one."""
-        likely = self.probability(key)
-        return -math.log(max(likely, FLOOR)) if 0.0 < likely < TOO_COMMON else None
+    def made(self, key: str) -> float:
+        """Of a known word with an ending or a beginning."""
+        beginnings, endings = self.affixes
+        cost = math.inf
+        for size in range(1, min(LONGEST, len(key) - STEM_LEAST) + 1):
+            if key[-size:] in endings:
+                cost = min(cost, endings[key[-size:]] + self.part(key[:-size]))
+            if key[:size] in beginnings:
+                cost = min(cost, beginnings[key[:size]] + self.part(key[size:]))
+        return cost
+
+    def part(self, key: str) -> float:
+        """Of a part of a word: small words, however common, are seldom parts of others."""
+        cost = self.parts.get(key)
+        if cost is None:
+            likely = self.probability(key)
+            cost = self.made(key) if likely <= 0.0 else (
+                -math.log(max(likely, FLOOR)) + 2 * max(0.0, math.log(likely / TOO_COMMON)))
+            self.parts[key] = cost
+        return cost
