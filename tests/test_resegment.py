@@ -168,6 +168,8 @@ TORN = "la ca␣sa del pue␣blo es más gran␣de que la igle␣sia y el mer␣
 @pytest.mark.parametrize(("cut", "whole"), [
     ("y ta␣m-\nbién para todos", "y también para todos"),
     ("los niños aguar -\ndan en el agua", "los niños aguardan en el agua"),
+    ("los niños pa␣rpa -\ndea␣ban en el agua", "los niños parpadeaban en el agua"),
+    ("los niños parpa -\ndeáronse en el agua", "los niños parpadeáronse en el agua"),      # a form that no list has
     ("los niños -\nque no están -\ncomen", "los niños - que no están - comen"),
 ])
 def test_pieces_of_a_word_that_a_line_end_cuts(cut: str, whole: str) -> None:

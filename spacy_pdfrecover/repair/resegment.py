@@ -70,14 +70,17 @@ class Resegment:
             changes = self.joined(words, costs, seeds, Damage())
             found = len(changes) / max(len(words.starts), 1)
             if len(changes) >= DAMAGED_LEAST and found > self.share:
-                changes = self.searched(words, Damage(min(MOST_FAULTS, OFTEN * found)))
+                changes, damage = self.searched(words, Damage(min(MOST_FAULTS, OFTEN * found)))
+                text = replaced(text, sure(changes.values(), self.min_confidence), "words", pages.glyphs["page"])
+                words = Words(text, find_gaps(text, pages.glyphs), lexicon)
+                changes = words.marks(words.odds(damage.faults, True))
         if is_glued(words.long(), len(words.starts), lexicon):
             taken = [(change.start, change.end) for change in changes.values()]
             changes.update(parted(words.string, words.starts.tolist(), words.ends.tolist(), words.gaps.gap, lexicon,
                                   self.gain, taken))
         return replaced(text, sure(changes.values(), self.min_confidence), "words", pages.glyphs["page"])
 
-    def searched(self, words: Words, damage: Damage) -> dict[int, Change]:
+    def searched(self, words: Words, damage: Damage) -> tuple[dict[int, Change], Damage]:
         """Changes of a document that is damaged for certain; how much so is learnt from what is found."""
         sound = words.sound()
         costs = TornCosts(words.lexicon, sound, cost_of_unknown(words.lexicon, sound))
@@ -90,11 +93,7 @@ class Resegment:
             if share < GROWTH * damage.faults:
                 break
             damage = Damage(share)
-        taken = {place for change in changes.values() for place in range(change.start, change.end)}
-        for start, change in words.marks(words.odds(damage.faults, True)).items():
-            if start not in taken:
-                changes[start] = change
-        return changes
+        return changes, damage
 
     def joined(self, words: Words, costs: WordCosts, seeds: Array, damage: Damage) -> dict[int, Change]:
         """Changes that put cut words together, by their start."""

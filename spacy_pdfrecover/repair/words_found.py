@@ -14,6 +14,7 @@ from spacy_pdfrecover.model import Array
 from spacy_pdfrecover.repair.gaps import Gaps
 from spacy_pdfrecover.repair.glued import LONG
 from spacy_pdfrecover.repair.hyphen_odds import clitics
+from spacy_pdfrecover.repair.word_costs import CompoundCosts
 from spacy_pdfrecover.text import DRAWN, LINE_BREAK, SPACE, Change, Text
 
 RUN = 3                 # letters standing alone one after the other that are looked at
@@ -201,11 +202,11 @@ class Words:
                 place = match.start()
                 if self.text.joint[place] == SPACE and odds[place] < least:
                     changes[place] = Change(place, place + 1, "", JOIN_CONFIDENCE)
+        costs = CompoundCosts(self.lexicon, self.sound())
         for match in TORN_HYPHEN.finditer(self.string):         # a hyphen torn off the word that a line end cuts
-            place, whole = match.end(1), (match[1] + match[2]).lower()
-            left, right = (self.lexicon.frequency(part.lower()) for part in match.groups())
+            place = match.end(1)
             if self.text.joint[place] == SPACE and self.text.joint[place + 2] == LINE_BREAK \
-                    and self.lexicon.frequency(whole) > left * right:
+                    and costs(match[1] + match[2]) < costs(match[1]) + costs(match[2]):
                 changes[place] = Change(place, place + 3, "", JOIN_CONFIDENCE)
         for match in AFTER_HYPHEN.finditer(self.string):        # Vor- und Nachteile stays
             place, word = match.start(2) - 1, match[0].lower().replace(" ", "")
