@@ -177,3 +177,14 @@ def test_numbers_apart_from_their_entries_are_none_of_the_text(gap: float, apart
 def test_numbers_beside_running_text_are_no_contents() -> None:
     result = Sheet().text(PROSE).gap(8).line("12", x=LEFT - 30, leading=0).text(MORE).recovered()
     assert not texts(result, "toc")
+
+
+def test_dots_to_write_on_are_no_contents() -> None:
+    """… but those that lead to a page number somewhere are."""
+    blanks = ["Name of the miller: " + 60 * ".", "Date: " + 20 * "." + " Signature: " + 30 * "."]
+    sheet = Sheet().text(PROSE).gap()
+    for blank in blanks:
+        sheet.line(blank).gap(6)
+    assert texts(sheet.text(MORE).recovered(), "toc") == []
+    sheet.line("The mill " + 60 * "." + " 12")
+    assert len(texts(sheet.recovered(), "toc")) == 3

@@ -108,6 +108,11 @@ def test_headings_that_run_in_behind_their_numbers(names: tuple[str, ...]) -> No
     assert list(levels(run_in(0.3, font=ITALIC, names=names).recovered())) == ["1 The mill", *names]
 
 
+def test_head_words_of_a_dictionary_are_no_headings() -> None:
+    result = run_in(1.0, names=("grain", "carts")).recovered()
+    assert texts(result, "paragraph") == [PROSE, f"grain {MORE}", f"carts {MORE}", PROSE]
+
+
 def test_a_heading_that_runs_in_behind_a_number_in_the_face_of_the_text() -> None:
     sheet = Sheet().line("1 The mill", font=BOLD, size=14).gap(4).text(PROSE).gap(4)
     number, name = Put("1.1. ", LEFT, sheet.y), Put("Grain.", LEFT + width_of("1.1. ", ROMAN, 10), sheet.y, BOLD)

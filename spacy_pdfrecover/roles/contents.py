@@ -30,6 +30,9 @@ SAME_LINE = 0.5             # sizes by which an entry may stand above or below i
 def mark_contents(document: Document) -> None:
     """Lines with leaders, and what stands under a heading of contents and ends in a page number."""
     inside = False
+    leading = {piece.row for piece in document.pieces if has_leaders(piece.first) or has_leaders(piece.last)}
+    if not any(leads_to_page(document.pieces[row], document) for row in leading):
+        leading.clear()                         # room to write in, on forms
     for piece in document.pieces:
         if piece.role not in ("paragraph", "heading", "table"):
             continue
@@ -38,13 +41,19 @@ def mark_contents(document: Document) -> None:
             continue
         listed = inside and piece.role != "heading" and (
             PAGE_BEHIND.search(piece.first) or (piece.lines > 1 and PAGE_NUMBERS.match(piece.last)))
-        leads = has_leaders(piece.first) or has_leaders(piece.last)
-        if listed or (leads and not (piece.math > MATH_SOME and OPERATORS.search(piece.text))):
+        if listed or (piece.row in leading and not (piece.math > MATH_SOME and OPERATORS.search(piece.text))):
             piece.role = "toc"
         elif piece.lines > 2 or len(piece.text) > 120:
             inside = False
     mark_columns(document)
     mark_index(document)
+
+
+def leads_to_page(piece: Piece, document: Document) -> bool:
+    """Does a number stand behind the leaders, in the piece or beside it?"""
+    return (PAGE_BEHIND.search(f" {piece.first}") is not None or PAGE_BEHIND.search(f" {piece.last}") is not None
+            or any(piece in entries_of(number, [piece]).values()
+                   for number in filter(is_number, document.page_pieces[piece.page])))
 
 
 def is_contents_title(piece: Piece) -> bool:

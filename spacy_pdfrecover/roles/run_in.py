@@ -99,7 +99,9 @@ def candidates(layout: Layout) -> list[Term]:
                 and (piece["end"] - piece["start"] > 1 or line["end"] - line["start"] > len(term) + LEAST_TEXT)
                 and not hanging_by(lines["x0"][piece["start"]:piece["end"]].tolist(), size) > HANGING * size
                 and not (has_label(whole) and len(words) <= LETTERS + whole.find(" "))
-                and not BULLET.match(whole) and not starts_lower(chr(glyphs["char"][drawn[len(term)]]))
+                and not BULLET.match(whole)
+                and (has_label(words) or not starts_lower(words))       # head words of a dictionary
+                and not starts_lower(chr(glyphs["char"][drawn[len(term)]]))
                 and not any(names.match(whole) for names in (ABSTRACT, KEYWORDS, CAPTION))):
             gaps = (glyphs["x0"][drawn[1:]] - glyphs["x1"][drawn[:-1]]) / own
             spaces = gaps[len(term):][text.spaces[end + 1:line["end"]]]
