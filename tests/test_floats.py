@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import pytest
 from made_pages import (
+    BOLD,
     ITALIC,
     LEFT,
     MORE,
@@ -16,6 +17,7 @@ from made_pages import (
     role_of,
     roles,
     texts,
+    width_of,
 )
 
 from spacy_pdfrecover.layout.hybrid import make_hybrid
@@ -108,6 +110,24 @@ def test_a_caption_on_the_lines_below_its_label(size: float, font: str) -> None:
     name = "What is needed at the mill and on the road below it, by the carts that came in autumn, in sacks of grain."
     sheet = Sheet().text(PROSE).gap().line("TABLE I", size=9, centered=True).text(name, size=size, font=font)
     assert texts(sheet.gap().text(MORE).recovered(), "caption") == [f"TABLE I {name}"]
+
+
+def test_a_caption_in_the_middle_below_its_label_in_another_face() -> None:
+    """In the face and size of the text, as theses in the humanities have it."""
+    sheet = Sheet().text(PROSE).gap().line("Table 1", font=ITALIC, centered=True)
+    lines = ("What is needed at the mill and on the road below it,", "by the carts that came in autumn, in sacks.")
+    for line in lines:
+        sheet.line(line, centered=True)
+    assert texts(sheet.gap(24).text(MORE).recovered(), "caption") == [" ".join(("Table 1", *lines))]
+
+
+@pytest.mark.parametrize(("text", "found"), [("What is needed at the mill. " * 5, True),
+                                             ("shows what is needed at the mill. " * 5, False)])
+def test_a_label_in_a_face_of_its_own_begins_a_caption_in_that_of_the_text(text: str, found: bool) -> None:
+    sheet = Sheet().text(PROSE).gap()
+    sheet.line("Table 1", font=BOLD, leading=0).text(text.strip(), indent=width_of("Table 1", BOLD, 10) + 10)
+    captions = texts(sheet.gap(24).text(MORE).recovered(), "caption")
+    assert captions == ([f"Table 1 {text.strip()}"] if found else [])
 
 
 def test_text_below_a_label_is_no_caption() -> None:

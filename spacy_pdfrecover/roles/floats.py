@@ -17,6 +17,7 @@ from spacy_pdfrecover.roles.words import CAPTION, is_caption, is_label
 SMALLER = 0.97              # of the body's size: then a caption needs no stop behind its number
 CAPTION_LONGEST = 600       # characters of such a caption
 LABEL_GAP = 1.0             # leadings at the most from a label to the caption below it: APA manuscripts leave a line
+MIDDLE = 0.5                # sizes by which middles of label and caption may lie apart
 MATH_SHARE = 0.4            # share of glyphs from fonts for mathematics in a formula
 MATH_SOME = 0.15            # … in one told by its place or number
 NUMBERED_LINES = 4          # of a formula beside its number
@@ -33,7 +34,8 @@ def mark_captions(document: Document) -> None:
                 continue
             small = piece.size < SMALLER * document.body_size and len(piece.text) < CAPTION_LONGEST
             if is_caption(piece.text) or (CAPTION.match(piece.text) and (
-                    small or names_table(piece, pieces[max(place - 1, 0):place + 2], document.body_leading))):
+                    small or names_table(piece, pieces[max(place - 1, 0):place + 2], document.body_leading)
+                    or (is_label(piece.term) and not starts_lower(behind_label(piece))))):
                 piece.role = "caption"
         for label, piece in pairwise(pieces):
             if label.role == "caption" and piece.role == "paragraph" and is_label(label.text) and is_named(
@@ -42,8 +44,11 @@ def mark_captions(document: Document) -> None:
 
 
 def is_named(piece: Piece, label: Piece, document: Document) -> bool:
-    """Is this what a float is called, below a line with its kind and number: `TABLE I`, and not set as the text is?"""
-    apart = piece.font != document.body_font or piece.size < SMALLER * document.body_size
+    """Is this what a float is called, below a line with its kind and number: `TABLE I`, and not set as the text is, or
+    right in the middle below one in the middle that is not?"""
+    apart = (piece.font != document.body_font or piece.size < SMALLER * document.body_size
+             or (label.font != document.body_font and label.x0 - piece.x0 > label.width
+                 and abs(label.x0 + label.x1 - piece.x0 - piece.x1) < 2 * MIDDLE * piece.size))
     return (apart and len(piece.text) < CAPTION_LONGEST
             and piece.y1 > label.y1 and piece.y0 - label.y1 < LABEL_GAP * document.body_leading
             and piece.x0 < label.x1 and label.x0 < piece.x1)
@@ -52,10 +57,14 @@ def is_named(piece: Piece, label: Piece, document: Document) -> bool:
 def names_table(piece: Piece, near: Sequence[Piece], leading: float) -> bool:
     """Is the piece, which begins with a float's name and number, a line right above or below a table, and no
     sentence?  So stand captions without a stop behind their number: `Table 3 What is needed`."""
-    rest = CAPTION.sub("", piece.text, count=1).lstrip()
+    rest = behind_label(piece)
     return (piece.lines == 1 and bool(rest) and not starts_lower(rest) and piece.text[-1] not in TERMINAL
             and any(other.role == "table" and min(abs(other.y0 - piece.y1), abs(piece.y0 - other.y1)) < leading
                     and other.x0 < piece.x1 and piece.x0 < other.x1 for other in near))
+
+
+def behind_label(piece: Piece) -> str:
+    return CAPTION.sub("", piece.text, count=1).lstrip()
 
 
 def mark_formulas(document: Document) -> None:
