@@ -107,3 +107,10 @@ def test_terms_and_what_they_mean() -> None:
     found = roles(sheet.gap(6).text(PROSE).recovered())
     assert {role for role, text in found if text in ("mill", "sluice", "race", "wheel")} == {"list_item"}
     assert sum(role == "list_item" for role, _ in found) == 8
+
+
+def test_commands_behind_numbers_in_the_face_of_the_text_are_items() -> None:
+    sheet = Sheet().text(PROSE).gap()
+    for number, command in enumerate(("turn --wheel", "open --gate upper", "fill --sacks 12"), 1):
+        sheet.line(f"{number}.", leading=0).line(command, font=TYPED, x=LEFT + 12).gap(8).text(MORE).gap(8)
+    assert [role for role, _ in roles(sheet.recovered())] == ["paragraph", *["list_item", "paragraph"] * 3]

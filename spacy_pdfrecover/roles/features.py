@@ -14,6 +14,7 @@ from spacy_pdfrecover.frames import DOWN, UP, UPSIDE_DOWN, VERTICAL, is_cjk, is_
 from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.cover import Rect
 from spacy_pdfrecover.layout.kinds import lines_with_kinds
+from spacy_pdfrecover.layout.marks import has_label
 from spacy_pdfrecover.layout.order import main_angle
 from spacy_pdfrecover.model import ASIDE, LAYER_SHIFT, RAISED, RAN_IN, ROLE_ID, TYPED_PROSE, Array, Layout, Lines
 from spacy_pdfrecover.roles.terms import ALIGNED, behind_terms, columned_terms, gaps_behind, leading_terms
@@ -123,7 +124,7 @@ def describe(layout: Layout) -> Document:
     length, math_in = ((before[last] - before[first]).tolist() for before in (
         np.append(0, np.cumsum(lines["end"] - lines["start"])),
         np.append(0, np.cumsum(math_before[lines["end"]] - math_before[lines["start"]]))))
-    typed = typewritten(text, rows, np.array(fixed or [False])).tolist()
+    typed = typewritten(text, rows, np.array(fixed or [False]), [has_label(texts[row]) for row in first]).tolist()
     size, font = body_style(lines, fonts)
     terms = leading_terms(text, rows["start"], font)
     gaps = gaps_behind(text, rows["start"], terms)
@@ -175,10 +176,10 @@ def hanging_by(edges: Sequence[float], size: float) -> float:
     return min(inner) - edges[0]
 
 
-def typewritten(text: Lines, pieces: Array, fixed: Array) -> Array:
+def typewritten(text: Lines, pieces: Array, fixed: Array, labelled: Sequence[bool]) -> Array:
     """Which pieces are set in typewriter faces: by all their characters, as the longest line of a paragraph may
-    be one long address.  Ideographs and Hangul are as wide as each other in any face and tell nothing; prose that the
-    layout found is as in any face."""
+    be one long address, but for commands behind a label in another face.  Ideographs and Hangul are as wide as each
+    other in any face and tell nothing; prose that the layout found is as in any face."""
     glyphs, lines = text.pages.glyphs, text.lines
     chars = glyphs["char"][text.order]
     typed = fixed[glyphs["font"][text.order]] & ~(is_cjk(chars) | is_hangul(chars))
@@ -188,7 +189,8 @@ def typewritten(text: Lines, pieces: Array, fixed: Array) -> Array:
     start, end = pieces["start"], pieces["end"]
     share = (in_lines[end] - in_lines[start]) / np.maximum(length[end] - length[start], 1)
     opens = typed[lines["start"][start]]
-    result: Array = (share > np.where(opens, TYPED, TYPED_LATER)) & (lines["flags"][start] & TYPED_PROSE == 0)
+    result: Array = ((share > np.where(opens, TYPED, TYPED_LATER)) & (lines["flags"][start] & TYPED_PROSE == 0)
+                     & (opens | ~np.array(labelled)))
     return result
 
 
