@@ -175,15 +175,11 @@ def language_scores(counts: Mapping[str, int]) -> dict[str, float]:
     letters = sum(sample[char] for char in LETTER.findall(chars)) or 1
     written = {script: sum(sample[char] for char in re.findall(f"[{script}]", chars))
                for script in {*SCRIPTS.values(), LATIN}}
-    unknown = UNKNOWN_LOG * sum(count for _, count in words)
-    scores = {}
-    for lang in told_languages():
-        seen = written[SCRIPTS.get(lang, LATIN)]
-        if seen >= SCRIPT_SHARE * letters or (lang in HAN and seen > HAN_SHARE * letters):
-            scores[lang] = unknown
+    scores = dict.fromkeys(told_languages(), UNKNOWN_LOG * sum(count for _, count in words))
     profiles = language_profiles()
     for word, count in words:
         for lang, better in profiles.get(word, ()):
-            if lang in scores:
-                scores[lang] += count * better
-    return scores
+            scores[lang] += count * better
+    seen = {lang: written[SCRIPTS.get(lang, LATIN)] for lang in scores}
+    return {lang: score for lang, score in scores.items()
+            if seen[lang] >= SCRIPT_SHARE * letters or (lang in HAN and seen[lang] > HAN_SHARE * letters)}

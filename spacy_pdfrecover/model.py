@@ -244,7 +244,7 @@ class Recovered:
         blocks["anchor"] = kept_at[blocks["anchor"]]
         chars = np.frombuffer(self.text.encode("utf-32-le"), "<u4")
         starts = kept_at[np.array([edit.start for edit in self.edits], "i8")].tolist()
-        edits = [edit._replace(start=start) for edit, start in zip(self.edits, starts, strict=True)]
+        edits = [Edit(*edit[:3], start, *edit[4:]) for edit, start in zip(self.edits, starts, strict=True)]
         gone = {row: self.block_text(row) for row in np.flatnonzero(out).tolist()}
         return replace(self, text=chars[keep].tobytes().decode("utf-32-le"), char_glyph=self.char_glyph[keep],
                        blocks=blocks, edits=edits, dropped={**self.dropped, **gone})

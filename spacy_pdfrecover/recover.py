@@ -23,6 +23,7 @@ from spacy_pdfrecover.model import (
     BLANK,
     BLOCK,
     GENERATED,
+    Edit,
     Layout,
     Pages,
     Recovered,
@@ -154,7 +155,7 @@ def recovered(layout: Layout, text: Text, lexicon: DocumentLexicon) -> Recovered
     pieces = pieces.copy()
     pieces["block"] = np.repeat(np.arange(len(first)), blocks["piece_end"] - blocks["piece_start"])
     numbers = pages.pages["number"].tolist()
-    edits = [edit._replace(page=numbers[edit.page]) for edit in text.edits]
+    edits = [Edit(*edit[:4], numbers[edit.page], edit.confidence) for edit in text.edits]
     return Recovered(text.string, text.glyph, blocks, pieces, pages, edits,
                      quality_of(layout.text, text, lexicon), warnings_of(pages), lexicon.lang, paths=layout.paths)
 

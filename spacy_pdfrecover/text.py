@@ -139,10 +139,10 @@ def replaced(text: Text, changes: Sequence[Change], rule: str, page_of_glyph: Ar
         return new
 
     starts = new_at(np.array([edit.start for edit in text.edits], "i8"))
-    shift = [edit._replace(start=at) for edit, at in zip(text.edits, starts.tolist(), strict=True)]
+    shift = [Edit(*edit[:3], at, *edit[4:]) for edit, at in zip(text.edits, starts.tolist(), strict=True)]
     for change, by in zip(changes, grown.tolist(), strict=False):
         at, old = change.start + by, slice(change.start, change.end)
-        before = text.chars[old].tobytes().decode("utf-32-le", "replace")
+        before = text.string[old]
         drawn = text.glyph[old][text.glyph[old] != NO_GLYPH]
         for number, char in enumerate(change.after):
             chars[at + number] = ord(char)

@@ -24,7 +24,7 @@ from spacy_pdfrecover.model import ASIDE, CONTINUES, ROLE_ID, RUNNING_ROLES, Arr
 from spacy_pdfrecover.note_marks import OWN_MARK, RAISED_SIZE
 from spacy_pdfrecover.roles.words import PANEL
 
-BODY = np.array([ROLE_ID[role] for role in ("paragraph", "abstract", "list_item", "reference")])
+BODY = {ROLE_ID[role] for role in ("paragraph", "abstract", "list_item", "reference")}
 TITLE, AUTHOR, HEADING = (ROLE_ID[role] for role in ("title", "author", "heading"))
 NOTE, TABLE, CAPTION, HEADER = (ROLE_ID[role] for role in ("footnote", "table", "caption", "header"))
 LIST_ITEM, PARAGRAPH, REFERENCE = (ROLE_ID[role] for role in ("list_item", "paragraph", "reference"))
@@ -68,7 +68,7 @@ class Flow:
         heads: dict[int, int] = {}              # lines at the head of a table's later part that stand above it too
         latest: dict[tuple[int, int], int] = {}     # since the last stop: the last body piece of each face
         for row in range(len(pieces)):
-            role = roles[row]
+            role = int(roles[row])
             if aside[row]:
                 continue
             if role in BODY:

@@ -6,6 +6,7 @@ that follow each other tell, as far as no text to the right of them says otherwi
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import numpy as np
 
@@ -114,12 +115,12 @@ def right_neighbours(lines: Array) -> Array:
     """Where the nearest line to the right of each begins, infinite if there is none."""
     result = np.full(len(lines), np.inf)
     edges = np.flatnonzero(np.diff(lines["page"])) + 1
-    for rows in np.split(np.arange(len(lines)), edges):
-        if len(rows) > DENSE:
+    for start, end in pairwise([0, *edges.tolist(), len(lines)]):
+        page = lines[start:end]
+        if len(page) > DENSE:
             continue
-        page = lines.take(rows)
         beside = ((np.abs(page["baseline"][:, None] - page["baseline"][None, :]) < NEAR * page["size"][:, None])
                   & (page["x0"][None, :] > page["x1"][:, None] - 1)
                   & (page["angle"][None, :] == page["angle"][:, None]))
-        result[rows] = np.where(beside, page["x0"][None, :], np.inf).min(axis=1)
+        result[start:end] = np.where(beside, page["x0"][None, :], np.inf).min(axis=1)
     return result

@@ -1,6 +1,8 @@
 """Lists with hanging indents, told by a column as a whole: references, glossaries, entries of an index."""
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 
 from spacy_pdfrecover.arrays import median
@@ -26,10 +28,10 @@ def hanging_entries(lines: Array, follows: Array, stop: Array) -> Array:
     left = np.round(lines["left"] / 4)
     # a short line that follows in the same column may have been given the edges of a narrower one
     change = np.flatnonzero(np.diff(style).astype(bool) | (np.diff(left).astype(bool) & ~follows[1:])) + 1
-    for rows in np.split(np.arange(len(lines)), change):
-        part = lines.take(rows)
-        if len(rows) < 2 * ENTRIES_LEAST:
+    for start, end in pairwise([0, *change.tolist(), len(lines)]):
+        if end - start < 2 * ENTRIES_LEAST:
             continue
+        part, rows = lines[start:end], slice(start, end)
         em = max(float(median(part["size"])), 0.1)
         inward = part["x0"] - part["x0"].min()
         outer = inward < 0.25 * em
@@ -39,7 +41,7 @@ def hanging_entries(lines: Array, follows: Array, stop: Array) -> Array:
         full = room < 1.5 * em
         cut = full | ((room < RAGGED * (right - part["x0"].min())) & ~stop[rows])
         inner, margin = ~outer[1:] & outer[:-1], outer[1:]
-        short = len(rows) <= ENTRY_LINES * outer.sum() or np.ptp(left[rows]) == 0
+        short = end - start <= ENTRY_LINES * outer.sum() or np.ptp(left[rows]) == 0
         if (short and outer.sum() >= ENTRIES_LEAST and inner.sum() >= 3 and INDENT_LEAST * em < depth < INDENT_MOST * em
                 and (np.abs(inward[~outer] - depth) < 0.3 * em).mean() > 0.8
                 and cut[:-1][inner].mean() > ENTRIES_CLEAR and full[:-1][margin].mean() < 1 - ENTRIES_CLEAR):

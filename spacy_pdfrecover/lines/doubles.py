@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from spacy_pdfrecover.arrays import stable_order
 from spacy_pdfrecover.model import BLANK, GENERATED, INVISIBLE, Array
 
 BAND = 4.0                  # points: less than any leading, twice the depth of a shadow in type of 14 points
@@ -47,7 +48,7 @@ def repeated(glyphs: Array) -> Array:
 
 def pairs(rows: Array, columns: tuple[Array, ...]) -> Array:
     """Pairs of these rows that show one glyph at nearly one place."""
-    rows = rows[np.argsort(columns[2][rows], kind="stable")]            # once for both looks
+    rows = rows[stable_order(columns[2][rows])]            # once for both looks
     here = [column[rows] for column in columns]
     found = rows[np.concatenate([same_places(shift, *here) for shift in (0, 0.5)])]
     result: Array = np.unique(np.sort(found, axis=1), axis=0)
@@ -60,7 +61,7 @@ def same_places(shift: float, kind: Array, drawn: Array, origin: Array, baseline
     bands across the page, moved up by a share of their height: two that stand in neighbouring bands once stand in one
     the other time."""
     band = np.clip(np.floor(baseline / BAND + shift), 0, BANDS - 1).astype("i8")
-    order = np.argsort(kind * BANDS + band, kind="stable")
+    order = stable_order(kind * BANDS + band)
     alike = kind[order[:-1]] == kind[order[1:]]
     before, after = order[:-1][alike], order[1:][alike]
     same = ((drawn[before] != drawn[after]) & (np.abs(origin[before] - origin[after]) < reach[after])

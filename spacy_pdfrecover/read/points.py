@@ -112,6 +112,9 @@ def attach(glyphs: Array, letter: Array, point: Array, edge: str) -> None:
 
 
 def is_brahmic(char: Array) -> Array:
+    high: Array = char >= BRAHMIC[0][0]
+    if not high.any():
+        return high                 # most documents
     result: Array = np.logical_or.reduce([(char >= low) & (char < high) for low, high in BRAHMIC])
     return result
 

@@ -5,6 +5,7 @@ import re
 from typing import NamedTuple
 
 from spacy_pdfrecover.roles.features import Document, Piece
+from spacy_pdfrecover.roles.page_numbers import printed_numbers
 from spacy_pdfrecover.roles.words import CHAPTER
 
 DEPTH = 3                   # bands looked at from the edge of the page inwards
@@ -23,6 +24,7 @@ class Band(NamedTuple):
     pieces: list[Piece]
     text: str
     key: str                    # the text without its numbers, except that of a heading or note
+    numbers: list[int]          # printed at its ends
     y: float                    # distance from the edge of the page
     size: float
     apart: float                # distance to the next band inwards
@@ -63,7 +65,7 @@ def edge_bands(document: Document, page: int, side: str) -> list[Band]:
         label = LABEL.match(text)
         begin = label.end() if label else 0
         key = text[:begin] + DIGITS.sub("#", text[begin:].casefold())
-        bands.append(Band(page, group, text, key, place, group[0].size, apart))
+        bands.append(Band(page, group, text, key, printed_numbers(text), place, group[0].size, apart))
     return bands
 
 

@@ -12,7 +12,7 @@ from spacy_pdfrecover.layout.ruled import ruled_regions
 from spacy_pdfrecover.layout.tables import ruled_runs
 from spacy_pdfrecover.model import Layout
 from spacy_pdfrecover.roles.features import Document, Piece
-from spacy_pdfrecover.roles.words import CAPTION, is_caption, is_label
+from spacy_pdfrecover.roles.words import CAPTION, caption_name, is_caption, is_label
 
 SMALLER = 0.97              # of the body's size: then a caption needs no stop behind its number
 CAPTION_LONGEST = 600       # characters of such a caption
@@ -33,7 +33,7 @@ def mark_captions(document: Document) -> None:
             if piece.role != "paragraph" or piece.angle:
                 continue
             small = piece.size < SMALLER * document.body_size and len(piece.text) < CAPTION_LONGEST
-            if is_caption(piece.text) or (CAPTION.match(piece.text) and (
+            if is_caption(piece.text) or (caption_name(piece.text) and (
                     small or names_table(piece, pieces[max(place - 1, 0):place + 2], document.body_leading)
                     or (is_label(piece.term) and not starts_lower(behind_label(piece))))):
                 piece.role = "caption"

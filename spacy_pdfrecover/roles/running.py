@@ -8,7 +8,7 @@ from statistics import median
 from spacy_pdfrecover.layout.marks import BULLET, ends_sentence
 from spacy_pdfrecover.roles.bands import HIGHEST, SAME_PLACE, Band, at_one_height, edge_bands, outermost, single
 from spacy_pdfrecover.roles.features import Document, Piece
-from spacy_pdfrecover.roles.page_numbers import NUMBER, printed_numbers
+from spacy_pdfrecover.roles.page_numbers import NUMBER
 from spacy_pdfrecover.roles.words import CHAPTER, is_caption
 
 REPEATS, NEARLY_ALL = 0.2, 0.8      # share of pages on which the same words return at the edge; in large print
@@ -36,8 +36,7 @@ def mark_running(document: Document) -> None:
         bands = [band for page in range(len(document.page_pieces)) for band in edge_bands(document, page, side)
                  if not any(is_caption(piece.text) for piece in band.pieces)]
         offsets = number_offsets(bands)
-        numbered = [band for band in bands if any(number - band.page in offsets
-                                                  for number in printed_numbers(band.text))]
+        numbered = [band for band in bands if any(number - band.page in offsets for number in band.numbers)]
         # further in than the number of the page stands that of a section which is the same by chance
         numbers = {id(band) for band in outermost(numbered)}
         outer = {id(band) for band in outermost(bands)}
@@ -162,7 +161,7 @@ def number_offsets(bands: list[Band]) -> set[int]:
     """Differences between printed and counted page number that hold for several pages."""
     seen: dict[int, set[int]] = defaultdict(set)
     for band in bands:
-        for number in printed_numbers(band.text):
+        for number in band.numbers:
             seen[number - band.page].add(band.page)
     pages = len({band.page for band in bands})
     return {offset for offset, where in seen.items() if len(where) >= max(2, 0.3 * pages)}

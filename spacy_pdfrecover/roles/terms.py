@@ -28,13 +28,16 @@ def leading_terms(text: Lines, starts: Array, body_font: int, skip: Array | int 
     signs = np.array([*map(is_math, fonts)])
     apart = ~signs & np.array([(font.bold, font.italic, is_fixed(font), family(font)) != plainly for font in fonts])
     drawn, chars = text.pages.glyphs["font"][text.order], text.pages.glyphs["char"]
+    run = np.append(0, np.flatnonzero(drawn[1:] != drawn[:-1]) + 1)     # of glyphs in one font: where each begins
+    drawn = drawn[run]
     lettered = ~signs[drawn]
-    behind = np.cumsum(lettered) - lettered                         # letters before each glyph
+    behind = np.cumsum(lettered) - lettered                         # letters before each run
     framed = np.append(drawn[lettered], [body_font, body_font])     # also what none stands before or behind
     within = apart[framed[behind]] & (framed[behind] == framed[behind - 1])
-    plain = np.append(np.flatnonzero(~np.where(signs[drawn], within, apart[drawn])), len(drawn))
+    plain = np.append(np.flatnonzero(~np.where(signs[drawn], within, apart[drawn])), len(run))
     first, last = text.lines["start"][starts] + skip, text.lines["end"][starts]
-    until = plain[np.searchsorted(plain, first)]
+    until = plain[np.searchsorted(plain, np.searchsorted(run, first, "right") - 1)]
+    until = np.maximum(first, np.append(run, len(text.order))[until])
     return [chars[text.order[start:end]].tobytes().decode("utf-32-le", "replace") if start < end < limit else ""
             for start, end, limit in zip(first.tolist(), until.tolist(), last.tolist(), strict=True)]
 

@@ -110,10 +110,14 @@ def is_caption(text: str) -> bool:
     >>> is_caption("Figure 3: The parts"), is_caption("Tabelle 2. Werte"), is_caption("Figure 3 shows that")
     (True, True, False)
     """
-    if text[:3].lower() not in CAPTION_OPENINGS and text[:1] not in UNSPACED_FLOATS and not text[:1].isdecimal():
-        return False
-    match = CAPTION.match(text)
+    match = caption_name(text)
     return bool(match and CAPTION_STOP.match(text, match.end()))
+
+
+def caption_name(text: str) -> re.Match[str] | None:
+    """The float's name and number at the head of a text."""
+    begun = text[:3].lower() in CAPTION_OPENINGS or text[:1] in UNSPACED_FLOATS or text[:1].isdecimal()
+    return CAPTION.match(text) if begun else None
 
 
 def is_label(text: str) -> bool:

@@ -86,7 +86,8 @@ def by_character(logs: Array) -> dict[str, float]:
     classes, least = letter_shapes().classes, float(logs.min()) + TELLING
     odds: dict[str, float] = {}
     for row in np.argsort(-logs, kind="stable")[:int((logs >= least).sum())].tolist():
+        own = round(float(logs[row]), 3)
         for char in classes[row]:
-            for each in (char, str(unicodedata.digit(char, char))):
-                odds.setdefault(each, round(float(logs[row]), 3))
+            odds.setdefault(char, own)
+            odds.setdefault(str(unicodedata.digit(char, char)), own)
     return odds
