@@ -56,7 +56,7 @@ def read_lines(folder: Path) -> Iterator[Line]:
             yield Line(text, float(size), numbers)
 
 
-def drawn(lines: Sequence[Line]) -> tuple[Array, Array, Array, Frames, Array]:
+def drawn(lines: Sequence[Line]) -> tuple[Array, Array, Array, Frames]:
     """The lines as a word rule gets them, one below the other, each letter as wide as the font size."""
     count = sum(len(line.letters) for line in lines)
     glyphs, table = np.zeros(count, GLYPH), np.zeros(len(lines), LINE)
@@ -74,8 +74,7 @@ def drawn(lines: Sequence[Line]) -> tuple[Array, Array, Array, Frames, Array]:
         table[row]["start"], table[row]["end"], table[row]["size"] = here.start, here.stop, size
         at = here.stop
     glyphs["x0"], glyphs["x1"], glyphs["origin"], glyphs["baseline"] = starts, ends, starts, base
-    order = np.arange(count)
-    return glyphs, order, table, Frames(starts, ends, base, np.zeros(count, "i4")), order
+    return glyphs, np.arange(count), table, Frames(starts, ends, base, np.zeros(count, "i4"))
 
 
 def wrong_lines(rule: WordRule, lines: Sequence[Line]) -> list[tuple[str, str]]:

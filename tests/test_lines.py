@@ -599,7 +599,7 @@ def test_slanted_letters_do_not_run_into_the_next_word() -> None:
 
 
 def test_a_rule_for_words_of_ones_own() -> None:
-    def none(glyphs: Array, order: Array, lines: Array, frames: object, places: Array) -> Array:
+    def none(glyphs: Array, order: Array, lines: Array, frames: object) -> Array:
         return np.zeros(len(order), bool)
     text = find_lines(pages_of([Put("no spaces here", 72, 100)]), none)
     assert text.texts == ["nospaceshere"]

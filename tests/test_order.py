@@ -296,7 +296,7 @@ def test_what_is_drawn_next_by_chance_is_set_apart() -> None:
     """The lines of two columns, drawn row by row, come one after the other no more before their lines are made."""
     left, right = columns()
     glyphs = pages_of(sorted([*left, *right], key=lambda put: (put.y, put.x)))
-    drawn = glyphs.glyphs.take(rows_apart(glyphs, np.array([0])))
+    drawn = glyphs.glyphs.take(rows_apart(glyphs.glyphs))
     starts = np.flatnonzero(np.diff(drawn["object"], prepend=-1))
     assert len(starts) == len(left) + len(right)
     assert (np.diff(drawn["baseline"][starts]) != 0).all()

@@ -30,17 +30,18 @@ def reading_rows(pages: Pages, chosen: Array, lines_of: Callable[[Pages], Lines]
 
     lines_of: makes the lines of pages.
     """
-    apart = rows_apart(pages, chosen)
+    own = np.flatnonzero(np.isin(pages.glyphs["page"], chosen))
+    apart = own[rows_apart(pages.glyphs.take(own))]
     text = lines_of(in_sequence(pages, apart))
-    read = as_covered(text, text.lines.compress(np.isin(text.lines["page"], chosen)))
-    glyphs, count = text.pages.glyphs, np.arange(len(text.pages.glyphs))
+    read = as_covered(text)
+    page, count = text.pages.glyphs["page"], np.arange(len(own))
     rows = text.order[places_in(read["start"], read["end"])]
-    place = np.full(len(glyphs), -1, "i8")
+    place = np.full(len(own), -1, "i8")
     place[rows] = np.arange(len(rows))
     # blanks stay behind what they were drawn behind
-    before = np.maximum.accumulate(np.where(place >= 0, count, text.pages.pages["start"][glyphs["page"]]))
-    place = np.where(np.isin(glyphs["page"], chosen), place[before], 0)
-    result: Array = apart[np.lexsort((count, place, glyphs["page"]))]
+    before = np.maximum.accumulate(np.where(place >= 0, count, np.searchsorted(page, page)))
+    result: Array = np.arange(len(pages.glyphs))
+    result[own] = apart[np.lexsort((count, place[before], page))]
     return result
 
 
@@ -80,10 +81,9 @@ def is_gutter(gaps: Array, lines: Array) -> bool:
     return bool(count[most] >= ACROSS_LEAST and 2 * count[most] > np.count_nonzero(across))
 
 
-def rows_apart(pages: Pages, chosen: Array) -> Array:
-    """Rows of the glyphs, on the chosen pages with no two text objects of a row drawn one after the other unless they
-    touch: what is drawn so by chance, as the lines of two columns row by row, is no part of one line."""
-    glyphs = pages.glyphs
+def rows_apart(glyphs: Array) -> Array:
+    """Rows of the glyphs with no two text objects of a row drawn one after the other unless they touch: what is drawn
+    so by chance, as the lines of two columns row by row, is no part of one line."""
     rows = np.flatnonzero(glyphs["flags"] & (GENERATED | BLANK) == 0)
     page, drawn, size, base, x0, x1 = (
         glyphs[name][rows] for name in ("page", "object", "size", "baseline", "x0", "x1"))
@@ -96,21 +96,14 @@ def rows_apart(pages: Pages, chosen: Array) -> Array:
     turn, stride = np.empty(len(order), "i8"), max(1, min(APART, len(order) // 2))
     turn[order] = np.arange(len(order)) % stride * len(order) + np.arange(len(order))
     run = np.maximum(np.searchsorted(first, np.arange(len(glyphs)), side="right") - 1, 0)
-    own = np.isin(glyphs["page"], chosen) & (glyphs["page"][first[run]] == glyphs["page"])
-    result: Array = np.lexsort((np.arange(len(glyphs)), np.where(own, turn[run], -1), glyphs["page"]))
+    same = glyphs["page"][first[run]] == glyphs["page"]
+    result: Array = np.lexsort((np.arange(len(glyphs)), np.where(same, turn[run], -1), glyphs["page"]))
     return result
 
 
-def as_covered(text: Lines, lines: Array) -> Array:
-    """These lines in the order of the whitespace cover, which looks at them alone, and cut where columns part them."""
-    places = places_in(lines["start"], lines["end"])
-    alone = lines.copy()
-    alone["end"] = np.cumsum(lines["end"] - lines["start"])
-    alone["start"] = alone["end"] - (lines["end"] - lines["start"])
-    text = replace(text, order=text.order[places], spaces=text.spaces[places], lines=alone)
-    read = Findings(text, WhitespaceCover(), tables_by_rows(text)).fragments.lines()
-    read["start"], read["end"] = places[read["start"]], places[read["end"] - 1] + 1
-    return read
+def as_covered(text: Lines) -> Array:
+    """The lines in the order of the whitespace cover, and cut where columns part them."""
+    return Findings(text, WhitespaceCover(), tables_by_rows(text)).fragments.lines()
 
 
 def in_sequence(pages: Pages, rows: Array) -> Pages:

@@ -28,9 +28,8 @@ from spacy_pdfrecover.model import ASIDE, BLANK, GENERATED, LAYER_SHIFT, LINE, R
 SCRIPT_RISE = 0.15          # sizes above the baseline from which a small letter is raised: marks rise by 0.3 to 0.45
 IDEOGRAPH = 3.0             # letters that one counts for in a line with both: Japanese is set .92 as large as Latin
 
-WordRule = Callable[[Array, Array, Array, Frames, Array], Array]
-"""`glyphs, order, lines, frames, places` -> whether a space stands before each glyph of `order`; `places` are
-the rows of `frames` that `order` stands for."""
+WordRule = Callable[[Array, Array, Array, Frames], Array]
+"""`glyphs, order, lines, frames` -> whether a space stands before each glyph of `order`; `frames` are along it."""
 
 
 def find_lines(pages: Pages, words: WordRule | None = None, own: bool = False) -> Lines:
@@ -62,23 +61,23 @@ def find_lines(pages: Pages, words: WordRule | None = None, own: bool = False) -
         chunks["layer"][initials] = 0
         line_of_chunk[initials] = line_of_chunk[words_begun]
         line_of_chunk = np.unique(line_of_chunk, return_inverse=True)[1]
-    order, lines = lay_out(glyphs, rows, frames, chunks, line_of_chunk)
-    places = np.empty(len(glyphs), "i8")
-    places[rows] = np.arange(len(rows))
-    if words is None:
-        frames, stacked = subscripts_first(glyphs, order, lines, frames, places)
-    spaces = (words or find_spaces)(glyphs, order, lines, frames, places[order])
-    if words is None:
-        along = Frames(*(column[places[order]] for column in frames))
-        pages, cells = listings_found(pages, order, lines, along)
-        gap = np.concatenate([[0.0], along.start[1:] - along.end[:-1]])[:len(order)]
-        spaces &= ~behind_leaning_letters(pages.fonts, glyphs, order, gap, along.base, spaces)
-        spaces |= words_by_faces(pages, order, lines, along, spaces)
-        spaces = listing_spaces(cells, lines, along, spaces & ~stacked)
-        large = glyphs["char"][rows[chunks["start"][initials]]].tolist()
-        figures = np.array([chr(char).isdigit() for char in large], bool)       # that begin chapters are words
-        spaces |= np.isin(order, rows[chunks["start"][words_begun[figures]]])
-        number_verses(pages.glyphs, order, lines, along, spaces)
+    order, lines, frames = lay_out(glyphs, rows, frames, chunks, line_of_chunk)
+    large = glyphs["char"][rows[chunks["start"][initials]]].tolist()
+    figures = np.array([chr(char).isdigit() for char in large], bool)       # that begin chapters are words
+    chapters = rows[chunks["start"][words_begun[figures]]]
+    del rows, chunks                    # as large as what follows in long documents
+    if words is not None:
+        return Lines(pages, order, words(glyphs, order, lines, frames), lines)
+    stacked = subscripts_first(glyphs, order, lines, frames)
+    spaces = find_spaces(glyphs, order, lines, frames)
+    pages, cells = listings_found(pages, order, lines, frames)
+    gap = np.concatenate([[0.0], frames.start[1:] - frames.end[:-1]])[:len(order)]
+    spaces &= ~behind_leaning_letters(pages.fonts, glyphs, order, gap, frames.base, spaces)
+    spaces |= words_by_faces(pages, order, lines, frames, spaces)
+    spaces = listing_spaces(cells, lines, frames, spaces & ~stacked)
+    if len(chapters):
+        spaces |= np.isin(order, chapters)
+    number_verses(pages.glyphs, order, lines, frames, spaces)
     return Lines(pages, order, spaces, lines)
 
 
@@ -92,10 +91,10 @@ def words_by_faces(pages: Pages, order: Array, lines: Array, frames: Frames, spa
 
 
 def lay_out(glyphs: Array, rows: Array, frames: Frames, chunks: Array,
-            line_of_chunk: Array) -> tuple[Array, Array]:
-    """Glyph rows line by line, and the LINE table in the order of drawing."""
+            line_of_chunk: Array) -> tuple[Array, Array, Frames]:
+    """Glyph rows line by line, the LINE table in the order of drawing, and the frames line by line."""
     if not len(chunks):
-        return np.zeros(0, "i8"), np.zeros(0, LINE)
+        return np.zeros(0, "i8"), np.zeros(0, LINE), frames
     count = int(line_of_chunk.max()) + 1
     first_drawn = np.full(count, len(rows), "i8")
     np.minimum.at(first_drawn, line_of_chunk, chunks["start"])
@@ -116,13 +115,13 @@ def lay_out(glyphs: Array, rows: Array, frames: Frames, chunks: Array,
         here = slice(starts[row], starts[row + 1] if row + 1 < count else len(places))
         places[here] = places[here][right_to_left(glyphs["char"][rows[places[here]]], frames.start[places[here]],
                                                   frames.end[places[here]])]
-    order = rows[places]
+    order, frames = rows[places], Frames(*(column[places] for column in frames))
     lines = np.zeros(count, LINE)
     lines["start"], lines["end"] = starts, np.append(starts[1:], len(order))
     lines["page"] = glyphs["page"][order[starts]]
-    lines["angle"] = frames.direction[places[starts]]
-    lines["x0"] = np.minimum.reduceat(frames.start[places], starts)
-    lines["x1"] = np.maximum.reduceat(frames.end[places], starts)
+    lines["angle"] = frames.direction[starts]
+    lines["x0"] = np.minimum.reduceat(frames.start, starts)
+    lines["x1"] = np.maximum.reduceat(frames.end, starts)
     size = glyphs["size"][order]
     lines["size"], lines["font"] = dominant_style(
         glyphs["font"][order], size, np.where(is_cjk(glyphs["char"][order]), IDEOGRAPH, 1.0), lines)
@@ -132,16 +131,16 @@ def lay_out(glyphs: Array, rows: Array, frames: Frames, chunks: Array,
     lines["rank"] = np.minimum.reduceat(drawn, starts)
     owner = np.repeat(np.arange(count), lines["end"] - lines["start"])
     weight = (np.abs(size - lines["size"][owner]) < 0.06 * lines["size"][owner]).astype("f8")
-    lines["baseline"] = (np.add.reduceat(frames.base[places] * weight, starts)
+    lines["baseline"] = (np.add.reduceat(frames.base * weight, starts)
                          / np.maximum(np.add.reduceat(weight, starts), 1.0))
     lines["y0"] = lines["baseline"] - 0.75 * lines["size"]      # ascender and descender of most text faces
     lines["y1"] = lines["baseline"] + 0.25 * lines["size"]
     raised = ((size[starts] < SCRIPT_SIZE * lines["size"])
-              & (frames.base[places[starts]] < lines["baseline"] - SCRIPT_RISE * lines["size"]))
+              & (frames.base[starts] < lines["baseline"] - SCRIPT_RISE * lines["size"]))
     head = sequence[np.searchsorted(line[sequence], np.arange(count))]
     lines["flags"] = ((chunks["layer"][head].astype("u2") << LAYER_SHIFT) | raised * RAISED
                       | chunks["aside"][head] * ASIDE)
-    return order, lines
+    return order, lines, frames
 
 
 def right_to_left(char: Array, start: Array, end: Array) -> Array:

@@ -32,7 +32,7 @@ QUAD_GAP = 0.45             # between two ideographs, set solid or stretched by 
 HIGH_MARKS, CLOSING = ([ord(char) for char in marks] for marks in (";!?", ")]»”’"))
 
 
-def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames, places: Array) -> Array:
+def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames) -> Array:
     """Where a space stands before a glyph: gaps against the line's own spacing, drawn blanks as witness."""
     count = len(order)
     spaces: Array = np.zeros(count, bool)
@@ -41,7 +41,7 @@ def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames, place
     size = np.maximum(glyphs["size"][order], 0.1)
     char = glyphs["char"][order]
     owner = np.repeat(np.arange(len(lines)), lines["end"] - lines["start"])
-    start, end = frames.start[places], frames.end[places]
+    start, end = frames.start, frames.end
     gap = np.zeros(count)
     rtl = is_rtl(char)
     gap[1:] = np.where(rtl[1:] | rtl[:-1], start[:-1] - end[1:], start[1:] - end[:-1])
@@ -56,12 +56,13 @@ def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames, place
     letters = letter_spacing(gap, inside & ~blank & ~dots, lines, owner, dots)
     letters[typed_apart(letters, (end - start) / size, owner)] = 0.0
     letters[letters > LETTERS_MOST * drawn_room(gap, blank, owner, len(lines))] = 0.0
+    beyond = gap - letters[owner]
     # do most of the line's wide gaps hold a blank?  A lone one may be a no-break space among mere gaps
-    bare = np.bincount(owner[inside & ~blank & (gap - letters[owner] > WORD_GAP)], minlength=len(lines))
+    bare = np.bincount(owner[inside & ~blank & (beyond > WORD_GAP)], minlength=len(lines))
     has_blanks = np.bincount(owner[blank], minlength=len(lines)) > bare
     witnessed = blank_before(glyphs, order, drawn=False)
-    wide = gap - letters[owner] > np.where(has_blanks[owner], np.where(witnessed, BLANK_WITNESSED_GAP, BLANK_WORD_GAP),
-                                           np.where(witnessed, WITNESSED_GAP, WORD_GAP))
+    wide = beyond > np.where(has_blanks[owner], np.where(witnessed, BLANK_WITNESSED_GAP, BLANK_WORD_GAP),
+                             np.where(witnessed, WITNESSED_GAP, WORD_GAP))
     # lines of readers that guess no spaces, and without drawn ones: the widest valley among their gaps tells
     unseen = np.bincount(owner[(witnessed | blank) & inside], minlength=len(lines)) == 0
     unseen &= np.bincount(owner[inside & (gap > UNSEEN_GAP)], minlength=len(lines)) > 0
@@ -71,11 +72,11 @@ def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames, place
         wide[mine] = GapValley(existing_whitespace="never").spaces(LineGaps(
             (gap * size)[mine], size[mine], (end - start)[mine], np.cumsum(length) - length, blank[mine]))
     spaces = inside & (wide | (blank & (gap > BLANK_LEAST)))
-    spaces |= inside & high_marks(char, gap - letters[owner])
+    spaces |= inside & high_marks(char, beyond)
     unseen &= np.bincount(owner[spaces], minlength=len(lines)) > 0
-    spaces |= tight_words(char, gap - letters[owner], inside, spaces) & ~unseen[owner]
+    spaces |= tight_words(char, beyond, inside, spaces) & ~unseen[owner]
     spaces |= behind_bullets(char, inside)
-    spaces &= blank | ~kerned_hyphens(char, gap - letters[owner])
+    spaces &= blank | ~kerned_hyphens(char, beyond)
     solid = has_no_word_spaces(char)
     if solid.any():
         between = np.concatenate([[False], solid[1:] & solid[:-1]])

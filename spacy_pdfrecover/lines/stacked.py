@@ -17,27 +17,22 @@ CLOSE = 0.1                 # behind the letter they belong to; around fractions
 TOGETHER = 0.35             # between the beginnings of the two: letters lean out by up to 0.22
 
 
-def subscripts_first(glyphs: Array, order: Array, lines: Array, frames: Frames, places: Array) -> tuple[Frames, Array]:
-    """Put `order` right in place.
+def subscripts_first(glyphs: Array, order: Array, lines: Array, frames: Frames) -> Array:
+    """Put `order` and the frames along it right in place, where the second script then reaches as far as both do.
 
-    places: rows of `frames` for each row of `glyphs`.
-    RETURNS (tuple): the frames, in which the second script reaches as far as both do, and where along `order` no
-        space can stand: before either.
+    RETURNS (Array): where no space can stand: before either.
     """
     stacked: Array = np.zeros(len(order), bool)
     if len(order) < 3:
-        return frames, stacked
+        return stacked
     owner = np.repeat(np.arange(len(lines)), lines["end"] - lines["start"])
     em, line_base = lines["size"][owner], lines["baseline"][owner]
-    size, base = glyphs["size"][order], frames.base[places[order]]
+    size, base = glyphs["size"][order], frames.base
     small = size < SCRIPT_SIZE * em
     upper, lower = small & (base < line_base - RISE * em), small & (base > line_base + DROP * em) & (
         base < line_base + DEEP * em)
-    start = frames.start[places[order]]
+    start = frames.start
     meet = np.flatnonzero(lower[1:] & upper[:-1] & (owner[1:] == owner[:-1]) & (start[1:] < start[:-1] + em[1:])) + 1
-    if not len(meet):
-        return frames, stacked
-    reach = frames.end.copy()
     for middle in meet.tolist():
         first, last = middle, middle
         line = lines[owner[middle]]
@@ -46,10 +41,10 @@ def subscripts_first(glyphs: Array, order: Array, lines: Array, frames: Frames, 
         while last < line["end"] and lower[last]:
             last += 1
         if (first == line["start"] or lower[first - 1] or abs(start[middle] - start[first]) > TOGETHER * em[middle]
-                or min(start[middle], start[first]) - frames.end[places[order[first - 1]]] > CLOSE * em[middle]):
+                or min(start[middle], start[first]) - frames.end[first - 1] > CLOSE * em[middle]):
             continue
-        order[first:last] = np.concatenate([order[middle:last], order[first:middle]])
-        rows = places[order[first:last]]
-        reach[rows[-1]] = frames.end[rows].max()
+        for column in (order, *frames):
+            column[first:last] = np.roll(column[first:last], last - middle)
+        frames.end[last - 1] = frames.end[first:last].max()
         stacked[[first, first + last - middle]] = True
-    return frames._replace(end=reach), stacked
+    return stacked

@@ -68,9 +68,9 @@ class GapRule(Protocol):
     def spaces(self, gaps: LineGaps) -> Array:
         """Whether a space stands before each glyph."""
 
-    def __call__(self, glyphs: Array, order: Array, lines: Array, frames: Frames, places: Array) -> Array:
+    def __call__(self, glyphs: Array, order: Array, lines: Array, frames: Frames) -> Array:
         """Whether a space stands before each glyph of `order`."""
-        return self.spaces(gaps_of(glyphs, order, lines, frames, places))
+        return self.spaces(gaps_of(glyphs, order, lines, frames))
 
     def of_line(self, gaps: Sequence[float], size: float, widths: Sequence[float] | None = None,
                 blanks: Sequence[bool] | None = None) -> list[bool]:
@@ -83,9 +83,9 @@ class GapRule(Protocol):
         return found
 
 
-def gaps_of(glyphs: Array, order: Array, lines: Array, frames: Frames, places: Array) -> LineGaps:
-    """The gaps of all lines of a document; `places` are the rows of `frames` that `order` stands for."""
-    start, end = frames.start[places], frames.end[places]
+def gaps_of(glyphs: Array, order: Array, lines: Array, frames: Frames) -> LineGaps:
+    """The gaps of all lines of a document; `frames` are along `order`."""
+    start, end = frames.start, frames.end
     gap = np.zeros(len(order))
     rtl = is_rtl(glyphs["char"][order])
     ahead, back = start[1:] - end[:-1], start[:-1] - end[1:]
