@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from spacy_pdfrecover.arrays import places_in
 from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Layout
 
@@ -35,8 +36,7 @@ def raised_glyphs(layout: Layout) -> Array:
     lines, order, glyphs = layout.text.lines, layout.text.order, layout.text.pages.glyphs
     result = raised_shapes(glyphs, layout.text.pages.fonts)
     line = np.zeros(len(order), "i8")
-    for row, (start, end) in enumerate(zip(lines["start"].tolist(), lines["end"].tolist(), strict=True)):
-        line[start:end] = row
+    line[places_in(lines["start"], lines["end"])] = np.repeat(np.arange(len(lines)), lines["end"] - lines["start"])
     size, base = lines["size"][line], lines["baseline"][line]
     alone = lone_marks(layout)
     result[order] |= alone[line]

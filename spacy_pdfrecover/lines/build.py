@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from spacy_pdfrecover.accents import attach_accents, is_digit, is_letter
+from spacy_pdfrecover.arrays import places_in
 from spacy_pdfrecover.faces import is_fixed
 from spacy_pdfrecover.frames import Frames, frames_of, is_cjk, is_rtl
 from spacy_pdfrecover.lines.aside import find_asides
@@ -61,11 +62,13 @@ def find_lines(pages: Pages, words: WordRule | None = None, own: bool = False) -
         chunks["layer"][initials] = 0
         line_of_chunk[initials] = line_of_chunk[words_begun]
         line_of_chunk = np.unique(line_of_chunk, return_inverse=True)[1]
-    order, lines, frames = lay_out(glyphs, rows, frames, chunks, line_of_chunk)
+    places, starts, heads = line_by_line(glyphs, rows, frames, chunks, line_of_chunk)
+    order, frames = rows[places], Frames(*(column[places] for column in frames))
+    lines = lay_out(glyphs, order, frames, starts, chunks.take(heads))
     large = glyphs["char"][rows[chunks["start"][initials]]].tolist()
     figures = np.array([chr(char).isdigit() for char in large], bool)       # that begin chapters are words
     chapters = rows[chunks["start"][words_begun[figures]]]
-    del rows, chunks                    # as large as what follows in long documents
+    del rows, chunks, places            # as large as what follows in long documents
     if words is not None:
         return Lines(pages, order, words(glyphs, order, lines, frames), lines)
     stacked = subscripts_first(glyphs, order, lines, frames)
@@ -90,33 +93,35 @@ def words_by_faces(pages: Pages, order: Array, lines: Array, frames: Frames, spa
                                        spaces)
 
 
-def lay_out(glyphs: Array, rows: Array, frames: Frames, chunks: Array,
-            line_of_chunk: Array) -> tuple[Array, Array, Frames]:
-    """Glyph rows line by line, the LINE table in the order of drawing, and the frames line by line."""
-    if not len(chunks):
-        return np.zeros(0, "i8"), np.zeros(0, LINE), frames
-    count = int(line_of_chunk.max()) + 1
+def line_by_line(glyphs: Array, rows: Array, frames: Frames, chunks: Array,
+                 line_of_chunk: Array) -> tuple[Array, Array, Array]:
+    """Places along `rows` line by line, these in the order of drawing; where each line begins, and its first chunk."""
+    count = int(line_of_chunk.max(initial=-1)) + 1
     first_drawn = np.full(count, len(rows), "i8")
     np.minimum.at(first_drawn, line_of_chunk, chunks["start"])
     rtl_weight = np.zeros(count)
     length = chunks["end"] - chunks["start"]
     np.add.at(rtl_weight, line_of_chunk, np.where(chunks["rtl"], length, -length))
-    position = np.empty(count, "i8")
-    position[np.argsort(first_drawn, kind="stable")] = np.arange(count)
+    drawn, position = np.argsort(first_drawn, kind="stable"), np.empty(count, "i8")
+    position[drawn] = np.arange(count)
     line = position[line_of_chunk]
     across = np.where(rtl_weight[line_of_chunk] > 0, -chunks["u1"], chunks["u0"])
     sequence = np.lexsort((across, line))
-    length = length[sequence]
-    offsets = np.concatenate([[0], np.cumsum(length)])
-    inside = np.arange(offsets[-1]) - np.repeat(offsets[:-1], length)
-    places = np.repeat(chunks["start"][sequence], length) + inside       # along `rows`
-    starts = offsets[np.searchsorted(line[sequence], np.arange(count))]
-    for row in np.flatnonzero(rtl_weight[np.argsort(first_drawn, kind="stable")] > 0).tolist():
+    first = np.searchsorted(line[sequence], np.arange(count))
+    places = places_in(chunks["start"][sequence], chunks["end"][sequence])
+    starts = (np.cumsum(length[sequence]) - length[sequence])[first]
+    for row in np.flatnonzero(rtl_weight[drawn] > 0).tolist():
         here = slice(starts[row], starts[row + 1] if row + 1 < count else len(places))
         places[here] = places[here][right_to_left(glyphs["char"][rows[places[here]]], frames.start[places[here]],
                                                   frames.end[places[here]])]
-    order, frames = rows[places], Frames(*(column[places] for column in frames))
-    lines = np.zeros(count, LINE)
+    return places, starts, sequence[first]
+
+
+def lay_out(glyphs: Array, order: Array, frames: Frames, starts: Array, heads: Array) -> Array:
+    """The LINE table; starts and heads: where each line begins, and its first chunk."""
+    lines = np.zeros(len(starts), LINE)
+    if not len(lines):
+        return lines
     lines["start"], lines["end"] = starts, np.append(starts[1:], len(order))
     lines["page"] = glyphs["page"][order[starts]]
     lines["angle"] = frames.direction[starts]
@@ -129,7 +134,7 @@ def lay_out(glyphs: Array, rows: Array, frames: Frames, chunks: Array,
     drawn = order.copy()
     drawn[starts[initial]] = len(glyphs)        # browsers draw drop capitals before all text of the page
     lines["rank"] = np.minimum.reduceat(drawn, starts)
-    owner = np.repeat(np.arange(count), lines["end"] - lines["start"])
+    owner = np.repeat(np.arange(len(lines)), lines["end"] - lines["start"])
     weight = (np.abs(size - lines["size"][owner]) < 0.06 * lines["size"][owner]).astype("f8")
     lines["baseline"] = (np.add.reduceat(frames.base * weight, starts)
                          / np.maximum(np.add.reduceat(weight, starts), 1.0))
@@ -137,10 +142,8 @@ def lay_out(glyphs: Array, rows: Array, frames: Frames, chunks: Array,
     lines["y1"] = lines["baseline"] + 0.25 * lines["size"]
     raised = ((size[starts] < SCRIPT_SIZE * lines["size"])
               & (frames.base[starts] < lines["baseline"] - SCRIPT_RISE * lines["size"]))
-    head = sequence[np.searchsorted(line[sequence], np.arange(count))]
-    lines["flags"] = ((chunks["layer"][head].astype("u2") << LAYER_SHIFT) | raised * RAISED
-                      | chunks["aside"][head] * ASIDE)
-    return order, lines, frames
+    lines["flags"] = (heads["layer"].astype("u2") << LAYER_SHIFT) | raised * RAISED | heads["aside"] * ASIDE
+    return lines
 
 
 def right_to_left(char: Array, start: Array, end: Array) -> Array:

@@ -164,5 +164,6 @@ def inserted(glyphs: Array, pages: Array, found: list[tuple[int, Array]]) -> Arr
     starts, ends = np.searchsorted(before, pages["start"]), np.searchsorted(before, pages["end"])
     pages["start"] += starts
     pages["end"] += ends
-    result: Array = np.insert(glyphs, before, added)
+    result: Array = glyphs.take(np.insert(np.arange(len(glyphs)), before, 0))
+    result.put(before + np.arange(len(before)), added)
     return result

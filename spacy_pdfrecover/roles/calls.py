@@ -30,8 +30,7 @@ class Calls:
     def numbers(self) -> dict[int, set[int]]:
         """By page."""
         text = self.layout.text
-        glyphs = text.pages.glyphs.take(text.order)
-        char = glyphs["char"]
+        char, page = (text.pages.glyphs[name][text.order] for name in ("char", "page"))
         raised = raised_glyphs(self.layout)[text.order]
         digits = raised & (char >= ord("0")) & (char <= ord("9"))
         edges = np.flatnonzero(np.diff(np.concatenate([[False], digits, [False]]).astype("i1"))).reshape(-1, 2)
@@ -39,8 +38,8 @@ class Calls:
         for start, end in edges.tolist():
             before = chr(char[start - 1]) if start else ""
             if (start and end - start <= LONGEST and not raised[start - 1] and not before.isdigit()
-                    and glyphs["page"][start - 1] == glyphs["page"][start]):
-                found[int(glyphs["page"][start])].add(int(char[start:end].tobytes().decode("utf-32-le")))
+                    and page[start - 1] == page[start]):
+                found[int(page[start])].add(int(char[start:end].tobytes().decode("utf-32-le")))
         return found
 
     def has(self, page: int, notes: Sequence[str]) -> bool:
