@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import spacy
 from conftest import heed_interrupts
-from hostile_pdfs import GOOD, START, form_loop
+from hostile_pdfs import GOOD, START, hang
 from make_pdf import text_pdf
 from spacy.tokens import DocBin
 from typer.testing import CliRunner
@@ -121,7 +121,7 @@ def test_spacy_mounts_it() -> None:
 
 
 def test_a_hang_costs_one_file() -> None:
-    Path("loop.pdf").write_bytes(form_loop())
+    Path("loop.pdf").write_bytes(hang())
     code, out, err = run("good.pdf", "loop.pdf", "also good.pdf", "-f", "txt", "--timeout", "5")
     assert code == 1
     assert out.count(START) == 2
@@ -188,7 +188,7 @@ def test_explain_refuses_to_write_a_list_over_a_result() -> None:
 @pytest.mark.parametrize(("sent", "code", "said"), [
     (signal.SIGINT, 130, ["Stopped. Results that were complete have been kept."]), (signal.SIGTERM, 143, [])])
 def test_a_stop_leaves_no_process_and_no_half_file(sent: int, code: int, said: list[str]) -> None:
-    Path("loop.pdf").write_bytes(form_loop())
+    Path("loop.pdf").write_bytes(hang())
     process = subprocess.Popen([*COMMAND, "good.pdf", "loop.pdf", "-o", "out"], stderr=subprocess.PIPE,
                                text=True, start_new_session=True, preexec_fn=heed_interrupts)
     end = time.monotonic() + 30

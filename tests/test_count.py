@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 import spacy
-from hostile_pdfs import PASSWORD, encrypted, form_loop, scan
+from hostile_pdfs import PASSWORD, encrypted, hang, scan
 from made_text import made_text
 from make_pdf import text_pdf
 from typer.testing import CliRunner
@@ -204,7 +204,7 @@ def test_what_is_left_out_is_said(mills: Path) -> None:
 def test_failed_files_are_listed_and_the_rest_is_counted(mills: Path) -> None:
     good = counted("mills")
     Path("mills/bad.pdf").write_bytes(b"this is no PDF")
-    Path("mills/loop.pdf").write_bytes(form_loop())
+    Path("mills/loop.pdf").write_bytes(hang())
     Path("mills/locked.pdf").write_bytes(encrypted("secret"))
     code, err = run("mills", "gone.pdf", "counts.jsonl", "-n", "2", "--timeout", "10")
     assert code == 1

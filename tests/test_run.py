@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import spacy
 from conftest import heed_interrupts
-from hostile_pdfs import form_loop
+from hostile_pdfs import hang
 from make_pdf import text_pdf
 from spacy.tokens import Doc, DocBin
 from typer.testing import CliRunner
@@ -128,7 +128,7 @@ def test_a_shard_without_files_is_complete_too() -> None:
 
 
 def test_a_hang_is_the_error_of_its_file(books: Path) -> None:
-    (books / "Boyne.pdf").write_bytes(form_loop())
+    (books / "Boyne.pdf").write_bytes(hang())
     run("recover", "books/*.pdf", "out", timeout=5)
     assert [error["reason"] for error in errors_of("00001")] == ["timeout", "not-a-pdf"]
     assert rivers_of("00001") == ["Aller", "Exe"]
@@ -206,7 +206,7 @@ def test_a_file_in_which_everything_ended_twice_is_given_up(times: int, failed: 
 @unix
 @pytest.mark.parametrize(("sent", "code"), [(signal.SIGTERM, 143), (signal.SIGKILL, -9)])
 def test_a_process_that_ends_in_the_middle_loses_nothing(books: Path, sent: signal.Signals, code: int) -> None:
-    (books / "Boyne.pdf").write_bytes(form_loop())
+    (books / "Boyne.pdf").write_bytes(hang())
     process = subprocess.Popen([*COMMAND, "recover", "books/*.pdf", "out", "--timeout", "4"],
                                stderr=subprocess.DEVNULL, preexec_fn=heed_interrupts)
     end = time.monotonic() + 60
