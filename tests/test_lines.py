@@ -491,7 +491,7 @@ def test_a_wider_glyph_at_one_place_is_no_copy() -> None:
     assert not len(repeated(glyphs))
 
 
-@pytest.mark.parametrize(("across", "down"), [(1.0, 2.0), (-1.0, 1.0), (0.5, -1.5)])
+@pytest.mark.parametrize(("across", "down"), [(1.0, 2.0), (-1.0, 1.0), (0.5, -1.5), (2.0, 2.0)])
 def test_a_shadow_is_no_second_letter(across: float, down: float) -> None:
     """Letters of it that the line has elsewhere too."""
     shadow = Put("yellow", 72 + across, 100 + down, BOLD, 14)

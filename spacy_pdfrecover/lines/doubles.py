@@ -10,6 +10,7 @@ BAND = 4.0                  # points: less than any leading, twice the depth of 
 BANDS = 1 << 14             # no page is higher
 ACROSS = 0.2                # of a glyph's width that its copy stands beside it
 BESIDE = 0.08               # … or of its size: twins such as "ll" stand .2 and more apart
+LEVEL = 0.03                # of its size by which letters of one line differ in height at the most, by rounding
 DOWN = 0.15                 # of its size that a shadow falls below it: 2 points in type of 14 were seen
 
 
@@ -64,8 +65,11 @@ def same_places(shift: float, kind: Array, drawn: Array, origin: Array, baseline
     order = stable_order(kind * BANDS + band)
     alike = kind[order[:-1]] == kind[order[1:]]
     before, after = order[:-1][alike], order[1:][alike]
-    same = ((drawn[before] != drawn[after]) & (np.abs(origin[before] - origin[after]) < reach[after])
-            & (np.abs(baseline[before] - baseline[after]) < DOWN * size[after])
+    fall = np.abs(baseline[before] - baseline[after])
+    # what falls below its letter may fall as far beside it
+    aside = np.where(fall > LEVEL * size[after], np.maximum(reach[after], DOWN * size[after]), reach[after])
+    same = ((drawn[before] != drawn[after]) & (np.abs(origin[before] - origin[after]) < aside)
+            & (fall < DOWN * size[after])
             & (np.abs(size[before] - size[after]) < 0.05 * size[after])
             & (np.abs(width[before] - width[after]) < BESIDE * size[after]))     # an "r" above a syllable is another
     result: Array = np.column_stack([before, after])[same]
