@@ -4,10 +4,11 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import reportlab
 from make_font import embedded_pdf, sfnt, truetype
-from make_pdf import page_pdf
+from make_pdf import page_pdf, stream
 
 from spacy_pdfrecover.fonts.symbols import symbol
 from spacy_pdfrecover.read._sfnt_tables import UNICODE_TABLES, cmap_of, sfnt_tables
@@ -48,10 +49,20 @@ def told_pdf(to_unicode: Mapping[str, str] | None = None, names: Sequence[str] =
     return embedded_pdf(LINES, CHARS, truetype(CHARS, names), to_unicode, spelled=spelled)
 
 
-def western_pdf(lines: Sequence[str], charset: str) -> bytes:
+def western_pdf(lines: Sequence[str], charset: str, font: str = "F1", **more: Any) -> bytes:
     """Lines of an 8-bit set in a font that the file declares Western."""
     drawn = b" ".join(b"(%s) Tj T*" % line.encode(charset) for line in lines)
-    return page_pdf(b"BT /F1 10 Tf 14 TL 72 740 Td " + drawn + b" ET")
+    return page_pdf(b"BT /%s 10 Tf 14 TL 72 740 Td %s ET" % (font.encode(), drawn), **more)
+
+
+def drawn_pdf(lines: Sequence[str], charset: str) -> bytes:
+    """… whose letters are programs, named by their codes as TeX's drivers do: here they all draw a box."""
+    codes = sorted(set("".join(lines).encode(charset)))
+    font = (f"<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1 1] /FontMatrix [1 0 0 1 0 0] /FirstChar 0 /LastChar 255 "
+            f"/Widths [{'0.5 ' * 256}] /Encoding << /Differences [{' '.join(f'{code} /a{code}' for code in codes)}] >> "
+            f"/CharProcs << {' '.join(f'/a{code} 100 0 R' for code in codes)} >> >>")
+    return western_pdf(lines, charset, "X0", fonts={"X0": font},
+                       extra={100: stream(b"0.5 0 0 0 0.5 0.7 d1 0 0 0.4 0.7 re f")})
 
 
 def silent_pdf(lines: Sequence[str], to_unicode: Mapping[str, str] | None = None,

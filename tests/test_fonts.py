@@ -2,11 +2,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import numpy as np
 import pytest
-from broken_fonts import CHARS, LINES, NAMES, TEXT, told_pdf, turned, western_pdf
+from broken_fonts import CHARS, LINES, NAMES, TEXT, drawn_pdf, told_pdf, turned, western_pdf
 from make_font import UNITS, WIDTH, embedded_pdf, truetype
 from pdfminer.pdftypes import PDFStream
 from pdfminer.psparser import LIT
@@ -72,13 +73,14 @@ def test_boxes_in_place_of_letters_tell_nothing() -> None:
     assert (found.text, found.warnings) == (recover(data, fonts=None).text, [])
 
 
-def test_old_character_sets() -> None:
-    """Russian of an 8-bit set in a font that the file declares Western."""
+@pytest.mark.parametrize("made", [western_pdf, drawn_pdf])
+def test_old_character_sets(made: Callable[[Sequence[str], str], bytes]) -> None:
+    """Russian of an 8-bit set in a font that the file declares Western, or says nothing of."""
     lines = ["Принимая во внимание, что признание достоинства, присущего всем членам",
              "человеческой семьи, и равных и неотъемлемых прав их является основой",
              "свободы, справедливости и всеобщего мира; и принимая во внимание, что",
              "пренебрежение и презрение к правам человека привели к варварским актам"]
-    assert recover(western_pdf(lines, "cp1251")).text == " ".join(lines)
+    assert recover(made(lines, "cp1251")).text == " ".join(lines)
 
 
 def test_names_that_lie() -> None:

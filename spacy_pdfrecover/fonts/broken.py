@@ -17,6 +17,7 @@ log = logging.getLogger("spacy_pdfrecover")
 SAMPLE_PAGES = {Doubt.SLIGHT: 3, Doubt.STRONG: 30}
 """Pages read once more to tell whether anything is wrong: in a language without a list that is nothing as a rule; 30
 have words enough for any language."""
+UNNAMED = "unnamed"         # in warnings: fonts whose glyphs are programs
 MOST_PAGES = 600            # read once more at a tenth of a second each: half of the time that a file has by default
 
 
@@ -50,9 +51,9 @@ class BrokenFonts:
         for most in sorted({min(some, count), count}):
             coded = read_coded(source, password, spread(pages, most))
             found = recovered(coded, source, password, self.maps, self.decipher)
-            names = ", ".join(found.fonts(coded))
-            if not names:
+            if not (fonts := found.fonts(coded)):
                 return pages
+            names = ", ".join(name or UNNAMED for name in fonts)
             if count > MOST_PAGES:
                 return replace(pages, warnings=[*pages.warnings, f"broken fonts: {names} (too many pages to recover)"])
         log.info("%s: fonts: text recovered of %s", source.name, names)

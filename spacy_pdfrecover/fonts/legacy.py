@@ -24,12 +24,13 @@ def legacy_chars(text: str, as_is: Looks) -> dict[str, str]:
     """
     if as_is.western < WESTERN and as_is.foreign < FOREIGN:
         return {}
-    best: tuple[float, dict[str, str]] = max(MUCH_KNOWN, as_is.score + BETTER), {}
+    least = MUCH_KNOWN if as_is.western < WESTERN else 0.0      # where the script is another, there is no doubt else
+    best: tuple[float, dict[str, str]] = max(least, as_is.score + BETTER), {}
     for name in CHARACTER_SETS:
         table = {ord(char): found for char in set(text) if (found := in_set(char, name))}
-        worth = looks_of(text.translate(table)).score
-        if worth > best[0]:
-            best = worth, {chr(code): found for code, found in table.items()}
+        looks = looks_of(text.translate(table))
+        if looks.known >= MUCH_KNOWN and looks.score > best[0]:
+            best = looks.score, {chr(code): found for code, found in table.items()}
     return best[1]
 
 

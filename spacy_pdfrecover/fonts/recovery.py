@@ -14,6 +14,7 @@ from spacy_pdfrecover.fonts.maps import Maps
 from spacy_pdfrecover.read import Source
 
 AGREED = 0.9            # share of the glyphs: what a font tells and what the file says differ in spaces and hyphens
+BYTES = frozenset((*range(0x20, 0x7F), *range(0xA0, 0x100)))     # that stand for characters in any set
 SAME = 0.02             # difference of natural looks that means nothing
 
 
@@ -105,6 +106,16 @@ def alike(text: str, other: str) -> bool:
 
 
 def legacy_texts(coded: Coded, version: Version) -> Texts:
-    """Texts of an old character set, if the document is in one."""
+    """Texts of an old character set, if the document is in one: by what the file says of its codes, or where it says
+    nothing of some, as of letters drawn by programs, by the codes themselves."""
     chars = legacy_chars(version.text, version.looks)
+    if not chars and version.places:
+        texts = [byte_texts(font, own) for font, own in zip(coded.fonts, version.texts, strict=True)]
+        version = version_of(coded, texts)
+        chars = legacy_chars(version.text, version.looks)
     return [{code: chars.get(text, text) for code, text in own.items()} for own in version.texts]
+
+
+def byte_texts(font: CodedFont, texts: Mapping[int, str]) -> Mapping[int, str]:
+    """Codes of a font whose letters are programs as the Western characters they are; those of controls are none."""
+    return texts if font.name else {**texts, **{code: chr(code) for code in font.counts if code in BYTES}}
