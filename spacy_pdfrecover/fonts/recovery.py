@@ -108,12 +108,14 @@ def alike(text: str, other: str) -> bool:
 def legacy_texts(coded: Coded, version: Version) -> Texts:
     """Texts of an old character set, if the document is in one: by what the file says of its codes, or where it says
     nothing of some, as of letters drawn by programs, by the codes themselves."""
-    chars = legacy_chars(version.text, version.looks)
-    if not chars and version.places:
-        texts = [byte_texts(font, own) for font, own in zip(coded.fonts, version.texts, strict=True)]
-        version = version_of(coded, texts)
-        chars = legacy_chars(version.text, version.looks)
-    return [{code: chars.get(text, text) for code, text in own.items()} for own in version.texts]
+    candidates = [version.texts]
+    if version.places:
+        candidates.append([byte_texts(font, own) for font, own in zip(coded.fonts, version.texts, strict=True)])
+    for texts in candidates:
+        as_is = version if texts is version.texts else version_of(coded, texts)
+        if chars := legacy_chars(as_is.text, as_is.looks):
+            return [{code: chars.get(text, text) for code, text in own.items()} for own in texts]
+    return version.texts
 
 
 def byte_texts(font: CodedFont, texts: Mapping[int, str]) -> Mapping[int, str]:
