@@ -183,6 +183,20 @@ def test_guesses_make_no_text_worse(monkeypatch: pytest.MonkeyPatch) -> None:
     assert recovered(coded, source).fonts(coded) == []
 
 
+def test_guesses_put_no_noise_in_place_of_noise(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though it may look a little better."""
+    noise = {char: chr(0xC0 + number) if number % 2 else "§" for number, char in enumerate(CHARS) if char != " "}
+
+    def guessed(coded: Coded, version: Version, **_: object) -> list[dict[int, str]]:
+        return [{code: "a" if text == "§" and code % 4 else text for code, text in own.items()}
+                for own in version.texts]
+
+    monkeypatch.setattr("spacy_pdfrecover.fonts.recovery.deciphered_texts", guessed)
+    source = as_source(embedded_pdf(LINES, CHARS, truetype(CHARS), {" ": " ", **noise}))
+    coded = read_coded(source)
+    assert recovered(coded, source).fonts(coded) == []
+
+
 def test_figures_of_the_private_area() -> None:
     """Old-style figures that the file gives Adobe's private code points are no noise."""
     lines = [f"{line} {year}" for line, year in zip(LINES, ("1907", "1864", "1532", "1998", "1756"), strict=True)]

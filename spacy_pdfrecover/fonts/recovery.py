@@ -8,13 +8,14 @@ from typing import NamedTuple
 
 from spacy_pdfrecover.fonts.coded import Coded, CodedFont, Texts, Version, version_of
 from spacy_pdfrecover.fonts.deciphering import deciphered_texts
-from spacy_pdfrecover.fonts.doubt import FEW
+from spacy_pdfrecover.fonts.doubt import FEW, UNKNOWN, Looks
 from spacy_pdfrecover.fonts.legacy import legacy_chars
 from spacy_pdfrecover.fonts.maps import Maps
 from spacy_pdfrecover.read import Source
 
 AGREED = 0.9            # share of the glyphs: what a font tells and what the file says differ in spaces and hyphens
 BYTES = frozenset((*range(0x20, 0x7F), *range(0xA0, 0x100)))     # that stand for characters in any set
+HALF = 0.5              # share of the words
 SAME = 0.02             # difference of natural looks that means nothing
 
 
@@ -63,7 +64,10 @@ def recovered(coded: Coded, source: Source, password: str | None = None, maps: M
     for way, change in steps:
         texts = merged(change(coded, best), kept)
         less = 0.0 if way is Way.SHAPES else SAME           # what is guessed must not look worse at all
-        if texts != best.texts and (version := version_of(coded, texts)).looks.score >= best.looks.score - less:
+        if texts == best.texts:
+            continue
+        version = version_of(coded, texts)
+        if version.looks.score >= best.looks.score - less and not (way is Way.SHAPES and is_noise(version.looks)):
             for own, before, after in zip(ways, best.texts, texts, strict=True):
                 own.update((code, way) for code, text in after.items() if text != before.get(code))
             best = version
@@ -73,6 +77,11 @@ def recovered(coded: Coded, source: Source, password: str | None = None, maps: M
     if not any(kept) and changed < FEW * coded.count:
         return Recovery(first, first, [{} for _ in ways])
     return Recovery(first, best, ways)
+
+
+def is_noise(looks: Looks) -> bool:
+    """Is nothing of it known, and most of it what nobody writes?"""
+    return looks.known < UNKNOWN and looks.odd + looks.mixed > HALF
 
 
 def kept_texts(coded: Coded, maps: Maps) -> Texts:
