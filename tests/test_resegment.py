@@ -19,8 +19,8 @@ from spacy_pdfrecover.repair.hyphens import Dehyphenate
 from spacy_pdfrecover.repair.resegment import Resegment
 from spacy_pdfrecover.repair.swallowed import Swallowed
 from spacy_pdfrecover.repair.viterbi import best_words, cost_of
-from spacy_pdfrecover.repair.word_costs import WordCosts, cost_of_unknown
-from spacy_pdfrecover.repair.words_found import Words
+from spacy_pdfrecover.repair.word_costs import TornCosts, WordCosts, cost_of_unknown
+from spacy_pdfrecover.repair.words_found import SPACE_LEAST, Words
 from spacy_pdfrecover.text import SPACE
 
 GLUED = ("elgobiernohapresentadounanuevaley losciudadanosnoestandeacuerdoconella enelnortedelpaishahechomuchofrio "
@@ -227,6 +227,15 @@ def test_an_unknown_word_is_less_of_a_surprise_among_others() -> None:
     assert cost_of_unknown(lexicon, listed | foreign) < cost_of_unknown(lexicon, listed) - 1
     costs = WordCosts(lexicon, listed | foreign, cost_of_unknown(lexicon, listed | foreign))
     assert costs("kvek") < WordCosts(lexicon, listed)("kvek") - 1
+
+
+def test_new_forms_of_words_where_words_are_torn() -> None:
+    """… but a small word before a known one is no beginning of it, whatever the space between them looks like."""
+    hungarian, polish = (Lexicon(lang).for_document("") for lang in ("hu", "pl"))
+    assert TornCosts(hungarian, {})("felderítőházunkat") < WordCosts(hungarian, {})("felderítőházunkat") - 10
+    costs = TornCosts(polish, {})
+    for first, second in (("do", "niniejszej"), ("pod", "drzewem")):
+        assert costs(first + second) > costs(first) + costs(second) - SPACE_LEAST
 
 
 def test_document_outweighs_the_list() -> None:

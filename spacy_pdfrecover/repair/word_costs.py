@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from spacy_pdfrecover.lexicon import CLOSED, DocumentLexicon
-from spacy_pdfrecover.repair.affixes import LONGEST, STEM_LEAST, affixes_of
+from spacy_pdfrecover.repair.affixes import LONGEST, STEM_LEAST, Affixes, affixes_of
 
 DOCUMENT_SHARE = 0.5            # of the probability mass, the rest is the language's
 ONCE = 1.0                      # taken off each count of the document: its own is no witness for a word
@@ -15,6 +15,7 @@ SHORT_DISCOUNT = (1.0, 0.02, 0.1, 0.4)
 SOUND_LEAST = 3                 # times that a short word must stand in sound text to be taken as one
 SHORT_COMMON = 4e-3             # … or this frequent, as "a", "de", "и"
 LONE_LETTER = 8e-4              # a letter that is a word is this frequent: Hungarian "s", Slovene "k"
+SMALL_WORD = 1e-3               # frequency of words that are no affixes where words are torn: "do", "pod", "na"
 ELIDING, VOWELS = frozenset({"fr", "it", "ca", "ro"}), "aeiouyàèéô"    # l' and s- are words in lists of these languages
 UNKNOWN, UNKNOWN_LETTER = 9.0, 2.5      # of a word in no list: natural-log units, and more for each letter
 UNKNOWN_SHARE = 0.02            # of a document's words that no list has and that stand there once, from which they are
@@ -95,18 +96,6 @@ def cost_of_unknown(lexicon: DocumentLexicon, sound: Mapping[str, int]) -> float
     return UNKNOWN - math.log(max(1.0, new / max(sum(sound.values()), 1) / UNKNOWN_SHARE))
 
 
-class TornCosts(WordCosts):
-    """The same for documents whose words are torn: a letter that stands alone there is a word only if it is one in
-    the language, however often the document has it."""
-
-    def probability(self, key: str) -> float:
-        likely = super().probability(key)
-        if len(key) > 1 or not (self.general(key) < LONE_LETTER or (
-                self.lexicon.lang in ELIDING and key not in VOWELS)):
-            return likely
-        return min(likely, (1 - DOCUMENT_SHARE) * SHORT_DISCOUNT[1] * LONE_LETTER)
-
-
 class CompoundCosts(WordCosts):
     """The same, where words that no list has may be made of those that one has: with an ending or a beginning that
     is common in the language, or two in a language that writes such compounds.
@@ -150,3 +139,21 @@ class CompoundCosts(WordCosts):
                 -math.log(max(likely, FLOOR)) + 2 * max(0.0, math.log(likely / TOO_COMMON)))
             self.parts[key] = cost
         return cost
+
+
+class TornCosts(CompoundCosts):
+    """The same for documents whose words are torn: a letter that stands alone there is a word only if it is one in
+    the language, however often the document has it."""
+
+    def __init__(self, lexicon: DocumentLexicon, sound: Mapping[str, int], unknown: float = UNKNOWN) -> None:
+        super().__init__(lexicon, sound, unknown)
+        beginnings, endings = ({affix: cost for affix, cost in costs.items() if self.general(affix) < SMALL_WORD}
+                               for costs in self.affixes)
+        self.affixes = Affixes(beginnings, endings)
+
+    def probability(self, key: str) -> float:
+        likely = super().probability(key)
+        if len(key) > 1 or not (self.general(key) < LONE_LETTER or (
+                self.lexicon.lang in ELIDING and key not in VOWELS)):
+            return likely
+        return min(likely, (1 - DOCUMENT_SHARE) * SHORT_DISCOUNT[1] * LONE_LETTER)
