@@ -249,3 +249,12 @@ def test_text_that_all_pages_begin_with_is_none_of_their_heads() -> None:
                    "and end with a stop.").text(f"{'ABCD'[page]} new chapter. {PROSE}").turn()
     sheet.page -= 1
     assert texts(sheet.recovered(), "header") == []
+
+
+def test_notes_of_one_line_at_the_foot_of_most_pages_are_no_running_feet() -> None:
+    sheet = Sheet()
+    for number, word in enumerate(("mill", "wheel", "race", "road", "bridge"), 1):
+        sheet = (sheet.turn() if number > 1 else sheet).text(PROSE)
+        sheet.move(y=700).line(f"{number}. Nobody knows how old the {word} by the river is.", size=8)
+    found = [text for role, text in roles(sheet.recovered()) if role == "footer"]
+    assert not found

@@ -7,6 +7,7 @@ from statistics import median
 
 from spacy_pdfrecover.layout.marks import BULLET, ends_sentence
 from spacy_pdfrecover.roles.bands import HIGHEST, SAME_PLACE, Band, at_one_height, edge_bands, outermost, single
+from spacy_pdfrecover.roles.calls import COUNTED
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.page_numbers import NUMBER
 from spacy_pdfrecover.roles.words import CHAPTER, is_caption
@@ -137,8 +138,10 @@ def letters(text: str) -> str:
 
 
 def steady(bands: list[Band], pages: int, document: Document, clear: float) -> set[int]:
-    """Outermost bands of single lines at one height on most pages, whatever they say, so far clear of the text."""
-    lone = [band for band in outermost(bands) if single(band, document)]
+    """Outermost bands of single lines at one height on most pages, whatever they say, so far clear of the text; but
+    notes of one line stand so above the margin too."""
+    lone = [band for band in outermost(bands) if single(band, document) and not (
+        COUNTED.match(band.text) and WORD.search(band.text) and ends_sentence(band.text, ".!?"))]
     if len(lone) < STEADY_LEAST:
         return set()
     found = at_one_height(lone)
