@@ -14,17 +14,8 @@ from spacy_pdfrecover.layout.entries import BEGINS, INDENT_LEAST, INDENT_MOST
 from spacy_pdfrecover.layout.examples import example_lines
 from spacy_pdfrecover.layout.kinds import lines_with_kinds
 from spacy_pdfrecover.layout.marks import BULLETS, OPENING, ends_hyphenated, is_nested
-from spacy_pdfrecover.layout.runs import (
-    FAR,
-    FLUSH,
-    FLUSH_LEAST,
-    OTHER_SIZE,
-    WIDER,
-    Runs,
-    find_runs,
-    fixed_lines,
-)
-from spacy_pdfrecover.layout.setting import ALIGNED, UNSPACED, Setting
+from spacy_pdfrecover.layout.runs import FAR, OTHER_SIZE, WIDER, Runs, find_runs, fixed_lines
+from spacy_pdfrecover.layout.setting import ALIGNED, CENTER_SLACK, LEVEL, SMALL_CAPS, UNSPACED, Setting
 from spacy_pdfrecover.layout.typewritten import take_for_prose
 from spacy_pdfrecover.layout.words import first_widths
 from spacy_pdfrecover.lines.initials import INITIAL_SIZE
@@ -36,14 +27,10 @@ WIDER_LEAST = 0.18          # what `WIDER` adds to it at the least, since leadin
 OUTDENT = 0.25              # lines that hang under a label are aligned: less than this is no new margin
 BULLET_SHIFT = 0.6          # a bullet stands by its line, not by the one above or below it
 BULLET_GAP = 4.0            # the same room as labels have in lines
-LEVEL = 1.05                # times the usual leading: no more than rounding adds
-SMALL_CAPS = 0.8            # times the size of text: what is set smaller within it is no smaller
 NOTE_SIZE = 0.96            # of the body's size: footnotes are set smaller
 GOES_ON = 3.0               # what stands in so far under a name with its kind goes on with it: arguments
 CODE_FAR = 3.2              # code keeps together over one blank line
-CENTER_SLACK = 0.6          # how far middles of centred lines may lie apart
 TERM_SHARE = 0.5            # of its column that a term on a line of its own fills: an entry of a list fills its first
-MIDDLE_MOST = 0.6           # share of the width of running text below it that a centred heading has at the most
 
 
 def evident_breaks(text: Lines) -> tuple[Array, list[str]]:
@@ -72,8 +59,6 @@ class Breaks(Setting):
     """The lines, and the piece at hand."""
 
     first = 0                                   # its first line
-    head: Sequence[float] = ()                  # size of the first letter of each line
-
     glossed: Sequence[bool] = ()                # goes on with an interlinear example
 
     def reason(self, b: int) -> str:
@@ -103,47 +88,67 @@ class Breaks(Setting):
                 and 0 < self.lead[b] < STRETCHED * self.leading[b])
 
     def apart(self, b: int) -> str:
-        a, texts, em = b - 1, self.texts, max(self.size[b - 1], self.size[b], 0.1)
-        usual = min(max(self.leading[a], self.leading[b]) * self.capitals(a, b, em), FAR * em)
-        lead = self.lead[b]
+        """Why line b, below line a, begins a piece; empty if it does not."""
+        a, em = b - 1, max(self.size[b - 1], self.size[b], 0.1)
         other_size = abs(self.size[a] - self.size[b]) > OTHER_SIZE * em
         if self.kind[b] or (self.kind[a] and self.x0[b] - self.x0[a] < GOES_ON * em):
             return "kind"
         if self.fixed[a] and self.fixed[b]:
-            # the last line of a paragraph may be all code, and the next term too
-            wider = lead > WIDER * self.leading[self.first] and (
-                (not self.fixed[self.first] and self.ended(a, b))
-                or self.x0[b] < min(self.x0[self.first:b]) - INDENT_LEAST * em)     # left of all: the next term
-            return "gap" if lead > CODE_FAR * em or other_size or wider else ""
-        if texts[b].isdecimal() and self.x0[b] - self.x0[a] > INDENT_MOST * em:
+            return "gap" if self.code_apart(a, b, em, other_size) else ""
+        if self.texts[b].isdecimal() and self.x0[b] - self.x0[a] > INDENT_MOST * em:
             return "number"                     # of a page, below its last line
         ended = self.ended(a, b)
-        # raised marks and formulas push lines apart: a sentence that runs on over full lines does not end there
-        lower = self.lower[b] and not self.label[b]
-        runs_on = (lead < STRETCHED * usual and not ended and not other_size and not self.stop[a]
-                   and lower)
         if self.below_initial(a, b):
             return ""
-        if lead > FAR * em or (lead > max(WIDER * usual, usual + WIDER_LEAST * em) and not runs_on):
+        if self.gap(a, b, em, ended or other_size):
             return "gap"
         if self.beside[a] and abs(self.x0[b] - self.x0[a]) > ALIGNED * em:
             return "column"                     # but text beside a label goes on below itself
         if self.raised[b] and self.size[b] < NOTE_SIZE * self.body:
             return "note"
+        return self.other_face(a, b, em, ended, other_size) or self.other_place(a, b, em, ended)
+
+    def code_apart(self, a: int, b: int, em: float, other_size: bool) -> bool:
+        """Does one of two lines in typewriter end a piece, and the other begin one?"""
+        # the last line of a paragraph may be all code, and the next term too
+        wider = self.lead[b] > WIDER * self.leading[self.first] and (
+            (not self.fixed[self.first] and self.ended(a, b))
+            or self.x0[b] < min(self.x0[self.first:b]) - INDENT_LEAST * em)     # left of all: the next term
+        return self.lead[b] > CODE_FAR * em or other_size or wider
+
+    def gap(self, a: int, b: int, em: float, parted: bool) -> bool:
+        """Do lines stand further apart than usual, and no raised marks or formulas push them: a sentence that runs on
+        over full lines does not end there?"""
+        usual = self.usual(a, b, em)
+        runs_on = (self.lead[b] < STRETCHED * usual and not parted and not self.stop[a] and self.lower[b]
+                   and not self.label[b])
+        return self.lead[b] > FAR * em or (
+            self.lead[b] > max(WIDER * usual, usual + WIDER_LEAST * em) and not runs_on)
+
+    def other_face(self, a: int, b: int, em: float, ended: bool, other_size: bool) -> str:
+        """Is line b set otherwise than line a, and no part of its sentence?"""
+        texts, lead = self.texts, self.lead[b]
         if self.fixed[a] != self.fixed[b] and (ended or self.heads_code(a, b, other_size, em) or (
                 self.stop[a] and lead > WIDER * self.leading[a])):      # terms have the leading of their list
             return "code"
+        usual = self.usual(a, b, em)
         # code and small capitals within a sentence, at the leading of the text
         inline = (lead < LEVEL * usual and not self.stop[a] and SMALL_CAPS * self.size[a] < self.size[b]
                   and (self.fixed[a] != self.fixed[b] or self.size[b] < self.size[a] < (1 + OTHER_SIZE) * self.body))
         goes_on = not ended and (ends_hyphenated(texts[a]) or self.lower[b] or inline)
         if other_size and len(texts[b]) > 3 and len(texts[a]) > 3 and not goes_on:
             return "size"
+        lower = self.lower[b] and not self.label[b]
         if (self.bold[a] != self.bold[b] and (ended or (lead > LEVEL * usual and self.first == a))
                 and not (lower and not self.stop[a] and self.long(a))):
             return "weight"
         if self.bold[b] and not self.bold[a] and self.stop[a] and self.x0[b] - self.x0[a] > INDENT_MOST * em:
             return "weight"                     # a heading in the middle
+        return ""
+
+    def other_place(self, a: int, b: int, em: float, ended: bool) -> str:
+        """Does line b begin where pieces begin, or line a end where they end?"""
+        texts = self.texts
         if self.middle(a, b, em):
             return "middle"
         if is_nested(texts[self.first], texts[b]):
@@ -161,11 +166,6 @@ class Breaks(Setting):
         if ended and not ends_hyphenated(texts[a]) and not self.hanging(a, b, em):
             return "ended"
         return self.indented(a, b, em)
-
-    def capitals(self, a: int, b: int, em: float) -> float:
-        """How much larger the first letter of two lines in small capitals is: the leading is its."""
-        larger = max(self.head[a], self.head[b]) / em
-        return larger if 1.0 < larger < LEVEL / SMALL_CAPS and self.texts[b].isupper() else 1.0
 
     def below_initial(self, a: int, b: int) -> bool:
         """Is line a the first of its piece and pushed away by its own large initial, and line b the next one?"""
@@ -196,34 +196,11 @@ class Breaks(Setting):
         return self.fixed[b] and self.first == a and (
             self.x0[a] - self.x0[b] > INDENT_MOST * em or (self.bold[a] and other_size))
 
-    def display(self, a: int, b: int) -> bool:
-        """Two lines of one heading: larger than the body, in one style, broken where it looked well."""
-        return (self.size[a] > (1 + OTHER_SIZE) * self.body and self.font[a] == self.font[b]
-                and not self.label[b])
-
-    def centered(self, a: int, b: int, em: float) -> bool:
-        """Both lines centred, the first of them short and not at a sentence end."""
-        middles = abs((self.x0[a] + self.x1[a]) - (self.x0[b] + self.x1[b])) < 2 * CENTER_SLACK * em
-        return (middles and abs(self.x0[a] - self.x0[b]) > CENTER_SLACK * em
-                and self.font[a] == self.font[b] and self.x1[a] < self.right[a] - em
-                and not self.label[b] and not self.stop[a] and not self.over_text(a, b, em))
-
     def middle(self, a: int, b: int, em: float) -> bool:
         """Is line a a heading in the middle of its column, in another face than the running text below it?"""
         room, before = self.right[a] - self.x1[a], self.x0[a] - self.left[a]
         return (self.first == a and self.font[a] != self.font[b] and self.texts[a][:1] not in BULLETS
                 and min(room, before) > em and abs(room - before) < 2 * CENTER_SLACK * em and self.is_text(b, em))
-
-    def over_text(self, a: int, b: int, em: float) -> bool:
-        """Is line a a short heading in the middle of running text?"""
-        return self.x1[a] - self.x0[a] < MIDDLE_MOST * (self.x1[b] - self.x0[b]) and self.is_text(b, em)
-
-    def is_text(self, b: int, em: float) -> bool:
-        """Is line b the first of running text, as wide as its column?"""
-        c = b + 1
-        full = self.x1[b] > self.right[b] - FLUSH * em or self.fills(b)
-        return (full and self.x1[b] - self.x0[b] > FLUSH_LEAST * 2 * em and c < len(self.x0) and self.follows[c]
-                and self.font[b] == self.font[c] and -ALIGNED * em < self.x0[b] - self.x0[c] < INDENT_MOST * em)
 
     def indented(self, a: int, b: int, em: float) -> str:
         indent, first = self.x0[b] - self.x0[a], self.first

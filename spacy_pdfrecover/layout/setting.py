@@ -1,4 +1,4 @@
-"""Lines as rules on pieces look at them: how each begins, ends and fills its column."""
+"""Lines as rules on pieces look at them: how each begins, ends, fills its column and stands to the next one."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -7,9 +7,9 @@ import numpy as np
 
 from spacy_pdfrecover.faces import Font, is_fixed
 from spacy_pdfrecover.layout.body import body_style
-from spacy_pdfrecover.layout.entries import GOES_ON, hanging_entries
+from spacy_pdfrecover.layout.entries import GOES_ON, INDENT_MOST, hanging_entries
 from spacy_pdfrecover.layout.marks import RTL, ends_sentence, has_label, neighbours, starts_lower, tied_letters
-from spacy_pdfrecover.layout.runs import Runs, even_runs, flush_lines
+from spacy_pdfrecover.layout.runs import FAR, FLUSH, FLUSH_LEAST, OTHER_SIZE, Runs, even_runs, flush_lines
 from spacy_pdfrecover.model import RAISED, Array
 from spacy_pdfrecover.roles.words import is_caption
 
@@ -21,12 +21,18 @@ SET_IN, SET_IN_LINES = 1.0, 3   # how far at least a quotation stands in on eith
 SET_IN_WIDE = 15.0              # … are no short ones of a list or poem, and go on in lower case
 CAPTION_WIDE = 8.0          # … and of a caption, whose name tells it
 ROOM = 0.6                  # room beyond the next word for a line to count as ended on purpose
+CENTER_SLACK = 0.6          # how far middles of centred lines may lie apart
+MIDDLE_MOST = 0.6           # share of the width of running text below it that a centred heading has at the most
+SMALL_CAPS = 0.8            # times the size of text: what is set smaller within it is no smaller
+LEVEL = 1.05                # times the usual leading: no more than rounding adds
 UNSPACED = 0x2E80           # from here on scripts whose lines break anywhere
 UNSPACED_ROOM = 2.2         # … and are ended on purpose if they leave more than this
 
 
 class Setting:
     """Lines as plain lists, which single look-ups read faster than arrays."""
+
+    head: Sequence[float] = ()                  # size of the first letter of each line
 
     def __init__(self, lines: Array, texts: list[str], fonts: Sequence[Font], runs: Runs, first: Array,
                  kind: Array) -> None:
@@ -139,3 +145,35 @@ class Setting:
         if unspaced:
             return room > UNSPACED_ROOM * self.size[b]
         return room > self.word[b] + (1 + 2 * ROOM) * letter
+
+    def usual(self, a: int, b: int, em: float) -> float:
+        """How far lines in the styles of these two stand apart."""
+        return min(max(self.leading[a], self.leading[b]) * self.capitals(a, b, em), FAR * em)
+
+    def capitals(self, a: int, b: int, em: float) -> float:
+        """How much larger the first letter of two lines in small capitals is: the leading is its."""
+        larger = max(self.head[a], self.head[b]) / em
+        return larger if 1.0 < larger < LEVEL / SMALL_CAPS and self.texts[b].isupper() else 1.0
+
+    def display(self, a: int, b: int) -> bool:
+        """Two lines of one heading: larger than the body, in one style, broken where it looked well."""
+        return (self.size[a] > (1 + OTHER_SIZE) * self.body and self.font[a] == self.font[b]
+                and not self.label[b])
+
+    def centered(self, a: int, b: int, em: float) -> bool:
+        """Both lines centred, the first of them short and not at a sentence end."""
+        middles = abs((self.x0[a] + self.x1[a]) - (self.x0[b] + self.x1[b])) < 2 * CENTER_SLACK * em
+        return (middles and abs(self.x0[a] - self.x0[b]) > CENTER_SLACK * em
+                and self.font[a] == self.font[b] and self.x1[a] < self.right[a] - em
+                and not self.label[b] and not self.stop[a] and not self.over_text(a, b, em))
+
+    def over_text(self, a: int, b: int, em: float) -> bool:
+        """Is line a a short heading in the middle of running text?"""
+        return self.x1[a] - self.x0[a] < MIDDLE_MOST * (self.x1[b] - self.x0[b]) and self.is_text(b, em)
+
+    def is_text(self, b: int, em: float) -> bool:
+        """Is line b the first of running text, as wide as its column?"""
+        c = b + 1
+        full = self.x1[b] > self.right[b] - FLUSH * em or self.fills(b)
+        return (full and self.x1[b] - self.x0[b] > FLUSH_LEAST * 2 * em and c < len(self.x0) and self.follows[c]
+                and self.font[b] == self.font[c] and -ALIGNED * em < self.x0[b] - self.x0[c] < INDENT_MOST * em)
