@@ -14,7 +14,7 @@ from spacy_pdfrecover.roles.words import CONTENTS
 
 PAGE_BEHIND = re.compile(r"\s(?:\d{1,4}|[ivxlc]{1,6})$")
 PAGE_NUMBERS = re.compile(r"(?:\d{1,4}|[ivxlc]{1,6})(?:\s(?:\d{1,4}|[ivxlc]{1,6}))*$")
-SECTION_NUMBER = re.compile(r"[A-Z\d]\d{0,2}(?:[.-]\d{1,3})*\.?$")
+ENTRY_NUMBER = re.compile(r"[A-Z\d]\d{0,2}(?:[.-]\d{1,3})*\.?$")
 LEADER = "."
 LEAST_NUMBERS = 3           # page numbers below each other that make a column of them
 RISING = 0.9                # share of them that are no smaller than the one above
@@ -82,7 +82,7 @@ def mark_parts(pieces: list[Piece]) -> None:
     for piece in pieces:
         if piece.role in ("paragraph", "other") and piece.lines == 1:
             row = [entry for entry in entries if beside(entry, piece)]
-            number = SECTION_NUMBER.match(piece.text) or PAGE_NUMBERS.match(piece.text)
+            number = ENTRY_NUMBER.match(piece.text) or PAGE_NUMBERS.match(piece.text)
             if row and (number or any(entry.text.startswith(LEADER) and entry.x0 >= piece.x1 for entry in row)):
                 piece.role = "toc"
 
