@@ -25,8 +25,8 @@ from corpora import Document, documents
 from gold_words import CONTEXT, Changed, Gold, Words, words_of
 from rapidfuzz.distance import Indel
 
+from spacy_pdfrecover import recover
 from spacy_pdfrecover.model import ROLE_ID
-from spacy_pdfrecover.recover import recover
 from spacy_pdfrecover.text import Text
 
 APART = ("header", "footer", "figure", "toc", "hidden")     # roles that gold never has

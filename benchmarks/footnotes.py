@@ -25,8 +25,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from spacy_pdfrecover import Recovered, recover
-from spacy_pdfrecover.note_marks import plain
-from spacy_pdfrecover.notes import RULE_NAME
+from spacy_pdfrecover.note_marks import RULE_NAME, plain
 
 FLOATING = ("footnote", "caption", "table", "header", "footer", "figure", "toc")
 COVERED, COVERING = 0.8, 0.2        # shares of the words of the annotated note and of the recovered one, whose

@@ -15,10 +15,10 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from spacy_pdfrecover import recover
 from spacy_pdfrecover.presets import parts_of, read_config, section
 from spacy_pdfrecover.read.freki import ISCORE, TABSCORE, parse_freki, read_freki
 from spacy_pdfrecover.read.tetml import make_tetml
-from spacy_pdfrecover.recover import recover
 from spacy_pdfrecover.write.freki import dumps_freki, freki_of
 from spacy_pdfrecover.write.respace import Token, respaced
 

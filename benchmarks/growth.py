@@ -21,7 +21,7 @@ from io import BytesIO
 from typing import NamedTuple
 from unittest.mock import patch
 
-from spacy_pdfrecover.recover import recover
+from spacy_pdfrecover import recover
 
 SIZES = (50, 500, 5_000, 50_000, 200_000)
 FROM = 5_000                # glyphs

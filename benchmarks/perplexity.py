@@ -40,10 +40,10 @@ from typing import Any, NamedTuple
 import pypdfium2
 from corpora import FAULT_MARK, Document, documents
 
+from spacy_pdfrecover import recover
 from spacy_pdfrecover.labels import label_of
 from spacy_pdfrecover.model import RUNNING_ROLES
 from spacy_pdfrecover.presets import parts_of, read_config, section
-from spacy_pdfrecover.recover import recover
 
 FOLDS = 5
 ENOUGH = 3000           # test words of a language whose figure says something, a guess

@@ -22,9 +22,9 @@ from typing import Any, NamedTuple
 
 from corpora import Document, documents
 
+from spacy_pdfrecover import recover
 from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.presets import DEFAULT, PARTS, parts_of, read_config, section
-from spacy_pdfrecover.recover import recover
 from spacy_pdfrecover.write.jsonl import to_jsonl
 
 

@@ -22,10 +22,10 @@ import pypdfium2
 from corpora import Document, blank, documents, page_count
 from spacy.language import Language
 
+from spacy_pdfrecover import recover
 from spacy_pdfrecover.child import peak_mb
 from spacy_pdfrecover.read import as_source, page_numbers
 from spacy_pdfrecover.read.pdfium import compiled_loop
-from spacy_pdfrecover.recover import recover
 
 LOOPS = ("compiled", "ctypes")
 DOC_STAGE = "doc"               # what comes after recover(): tokens, spans, attributes

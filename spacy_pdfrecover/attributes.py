@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from spacy.tokens import Doc, Span, Token
@@ -16,12 +16,15 @@ from spacy.tokens import Doc, Span, Token
 from spacy_pdfrecover.cells import Cell
 from spacy_pdfrecover.document import PdfDoc, page_numbers
 from spacy_pdfrecover.faces import Font
-from spacy_pdfrecover.labels import NOTE, label_of
-from spacy_pdfrecover.model import ROLES, Array
+from spacy_pdfrecover.model import ROLE_ID, ROLES, Array
 from spacy_pdfrecover.requests import DATA_KEY
+
+if TYPE_CHECKING:
+    from spacy_pdfrecover.labels import Label
 
 log = logging.getLogger("spacy_pdfrecover")
 
+NOTE = ROLE_ID["footnote"]
 HEADING_ROLES = tuple(number for number, role in enumerate(ROLES) if role in ("title", "heading"))
 
 
@@ -62,18 +65,23 @@ class PdfSpan(NamedTuple):
     @property
     def label(self) -> str:
         """What the list item it starts in begins with (`•`, `1.`, `(a)`), the mark of the footnote; as printed."""
-        return label_of(self.role, self.text, self.mark).text
+        return self.own_label.text
 
     @property
     def label_range(self) -> tuple[int, int] | None:
         """The characters of `doc.text` that the label has; None if it has none, as marks of linked notes."""
-        label = label_of(self.role, self.text, self.mark)
+        label = self.own_label
         return (self.start + label.end - len(label.text), self.start + label.end) if label.end else None
 
     @property
     def body(self) -> str:
         """The text of the block it starts in without the label."""
-        return self.text[label_of(self.role, self.text, self.mark).body:]
+        return self.text[self.own_label.body:]
+
+    @property
+    def own_label(self) -> Label:
+        from spacy_pdfrecover.labels import label_of
+        return label_of(self.role, self.text, self.mark)
 
 
 def get_pdf(doc: Doc) -> PdfDoc | None:

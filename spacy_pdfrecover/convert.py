@@ -17,8 +17,7 @@ from spacy_pdfrecover.read import page_numbers, speakable
 from spacy_pdfrecover.supervise import supervise
 from spacy_pdfrecover.targets import UsageError, collect, plan
 from spacy_pdfrecover.worker import MAX_MEMORY, TIMEOUT, Outcome
-from spacy_pdfrecover.write import DOCS, FORMATS, PRESET_OF, WRITERS
-from spacy_pdfrecover.write.jsonl import to_jsonl
+from spacy_pdfrecover.write import DOCS, FORMATS, PRESET_OF, writer_of
 
 
 @dataclass(frozen=True)
@@ -148,20 +147,21 @@ def make_converter(settings: Settings) -> Callable[[Path], Converted]:
 
 
 def text_converter(settings: Settings) -> Callable[[Path], Converted]:
+    from spacy_pdfrecover.chain import recover
     from spacy_pdfrecover.languages import without_languages
     from spacy_pdfrecover.presets import counts_of, dropped, dropped_languages, parts_of, section
-    from spacy_pdfrecover.recover import recover
 
     component = section(settings.config, "given") if settings.config is not None else None
     parts = parts_of(component, settings.password, settings.pages, settings.counts or counts_of(settings.config))
     drop, languages = dropped(component), dropped_languages(component)
+    write = writer_of(settings.form)
 
     def converted(path: Path) -> Converted:
         recovered = recover(path, name=speakable(path), **parts)
         if settings.form == "jsonl":
-            text = to_jsonl(recovered, speakable(path) if settings.name_source else None)
+            text = write(recovered, speakable(path) if settings.name_source else None)
         else:
-            text = WRITERS[settings.form](without_languages(recovered, languages), drop)
+            text = write(without_languages(recovered, languages), drop)
         edits = edit_records(recovered, speakable(path)) if settings.explain else ()
         return Converted(text.encode("utf-8"), len(recovered.pages.pages), not recovered.text.strip(),
                          tuple(recovered.warnings), tuple(edits))

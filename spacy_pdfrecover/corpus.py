@@ -10,10 +10,10 @@ from spacy.language import Language
 from spacy.tokens import Doc
 from spacy.training import Example
 
+from spacy_pdfrecover.groups import ALL_BLOCKS
 from spacy_pdfrecover.pipeline import PdfRecover
 from spacy_pdfrecover.requests import DATA_KEY, request
 from spacy_pdfrecover.targets import folder
-from spacy_pdfrecover.tokens import ALL_BLOCKS
 
 log = logging.getLogger("spacy_pdfrecover")
 

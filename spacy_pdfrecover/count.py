@@ -93,8 +93,8 @@ def count(wanted: Sequence[str], output: str, *, config: str | None = None, pass
 
 def make_counter(settings: Settings) -> Callable[[Path], Counted]:
     """In a child: load what the recovery needs, once."""
+    from spacy_pdfrecover.chain import recover
     from spacy_pdfrecover.presets import parts_of, section
-    from spacy_pdfrecover.recover import recover
     from spacy_pdfrecover.text import Text
     from spacy_pdfrecover.undamaged import is_damaged, undamaged_counts
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from spacy_pdfrecover.model import ROLE_ID, Array, Recovered
 from spacy_pdfrecover.roles.drawings import drawings
-from spacy_pdfrecover.roles.words import FLOAT_WORDS
+from spacy_pdfrecover.wording import FLOAT_WORDS
 
 FARTHEST = 0.12             # of the page's height between them
 OTHER_KIND = 2.0            # a table under "Figure" counts as so many times as far

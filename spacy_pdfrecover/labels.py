@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from spacy_pdfrecover.layout.marks import BULLET, NUMBER_LABEL
 from spacy_pdfrecover.model import ROLE_ID, Array, Edit
-from spacy_pdfrecover.note_marks import LABEL_END, OWN_MARK
-from spacy_pdfrecover.notes import RULE_NAME
+from spacy_pdfrecover.note_marks import LABEL_END, OWN_MARK, RULE_NAME
 
 NOTE = ROLE_ID["footnote"]
 

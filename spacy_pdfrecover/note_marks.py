@@ -11,6 +11,7 @@ from spacy_pdfrecover.arrays import places_in
 from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Layout
 
+RULE_NAME = "note-marks"     # of the edits that take marks out of the text
 RAISED_SIZE = 0.87          # of the line's size: marks are set at 0.6 to 0.8
 RAISED_BY = 0.12            # sizes above the line's baseline
 NARROW = 0.8                # of a digit's width: raised digits of a text font are set at 0.6 to 0.75

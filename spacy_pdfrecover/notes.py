@@ -13,11 +13,19 @@ import numpy as np
 
 from spacy_pdfrecover.layout.pieces import first_pieces
 from spacy_pdfrecover.model import NO_GLYPH, ROLE_ID, Array, Layout
-from spacy_pdfrecover.note_marks import LABEL_END, LONGEST, OWN_MARK, RAISED_DIGITS, SYMBOLS, plain, raised_glyphs
+from spacy_pdfrecover.note_marks import (
+    LABEL_END,
+    LONGEST,
+    OWN_MARK,
+    RAISED_DIGITS,
+    RULE_NAME,
+    SYMBOLS,
+    plain,
+    raised_glyphs,
+)
 from spacy_pdfrecover.repair.confidence import sure
 from spacy_pdfrecover.text import Change, Text, replaced
 
-RULE_NAME = "note-marks"
 WORD = 3                    # letters of a word that a level mark may be glued to, at the least
 SURE, LIKELY = 0.9, 0.7     # confidence: marks and notes in the same order, or not
 PLAIN_DIGITS = re.compile(r"(?<!\w)\d{1,2}$")

@@ -14,13 +14,13 @@ from typer import BadParameter
 
 import spacy_pdfrecover.attributes  # noqa: F401  sets the extensions
 from spacy_pdfrecover.errors import PdfError
+from spacy_pdfrecover.groups import GROUPS
 from spacy_pdfrecover.model import ROLES, RUNNING_ROLES, Recovered
 from spacy_pdfrecover.read import Source, checked, header_of
 from spacy_pdfrecover.requests import own_data, requested
 from spacy_pdfrecover.requests import request as request
 from spacy_pdfrecover.settings import wrong_parts, wrong_settings
 from spacy_pdfrecover.tally import COUNTS_FILE, read_counts
-from spacy_pdfrecover.tokens import GROUPS, make_doc, make_error_doc
 
 if TYPE_CHECKING:
     from spacy_pdfrecover.lexicon import Lexicon
@@ -132,6 +132,7 @@ class PdfRecover:
                 raise
             log.warning("%s", error)
             log.debug("%s: %s", source.name, error.stage, exc_info=True)
+            from spacy_pdfrecover.tokens import make_error_doc
             made = make_error_doc(doc.vocab, source.name, error.mark, self.groups)
         made._context = doc._context        # what came with the text: nlp.pipe(as_tuples=True)
         made.user_data.update(own_data(doc))
@@ -143,6 +144,7 @@ class PdfRecover:
         try:
             recovered = self.recovered(source)
             stage = "tokens"
+            from spacy_pdfrecover.tokens import make_doc
             return make_doc(self.nlp, recovered, source=source.name, keep=self.keep, groups=self.groups,
                             vocab=asked.vocab)
         except PdfError:
@@ -153,8 +155,8 @@ class PdfRecover:
     def recovered(self, source: Source) -> Recovered:
         """The recovered text without the roles to drop."""
         # imported here: spaCy loads this module in every program that makes a pipeline
+        from spacy_pdfrecover.chain import recover
         from spacy_pdfrecover.languages import without_languages
-        from spacy_pdfrecover.recover import recover
         source = checked(source, header_of(self.parts["reader"]))
         found = recover(source, lexicon=self.lexicon, **self.parts).without(self.drop)
         return without_languages(found, self.drop_languages)

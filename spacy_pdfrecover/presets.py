@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from spacy_pdfrecover.model import RUNNING_ROLES
-from spacy_pdfrecover.read.pdfium import make_pdfium
 from spacy_pdfrecover.tally import COUNTS_FILE, read_counts
 from spacy_pdfrecover.targets import UsageError
 
@@ -136,6 +135,7 @@ def parts_of(settings: dict[str, Any] | None, password: str | None = None,
 def resolved(settings: dict[str, Any] | None, password: str | None, pages: str | None) -> dict[str, Any]:
     """The parts that settings name, made."""
     if settings is None:
+        from spacy_pdfrecover.read.pdfium import make_pdfium
         return {"reader": make_pdfium(password, pages)}
     from spacy.util import registry
 

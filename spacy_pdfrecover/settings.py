@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from spacy_pdfrecover.groups import ALL_BLOCKS
 from spacy_pdfrecover.model import unknown_roles
-from spacy_pdfrecover.tokens import ALL_BLOCKS
 
 CHOICES = {"on_error": ("mark", "raise"), "keep": ("tokens", "glyphs", "none")}
 CALLED = ("reader", "layout", "roles", "flow")          # parts that no document can do without

@@ -17,10 +17,10 @@ from make_pdf import drawn_pdf
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
+from spacy_pdfrecover import recover
 from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.model import BLANK, GLYPH, INVISIBLE, PAGE, RULE, Array, OutlineEntry, Pages, Recovered
 from spacy_pdfrecover.read import Source
-from spacy_pdfrecover.recover import recover
 
 ROMAN, BOLD, ITALIC, TYPED, SANS = "Times-Roman", "Times-Bold", "Times-Italic", "Courier", "Helvetica"
 FACES = (ROMAN, BOLD, ITALIC, TYPED, SANS)

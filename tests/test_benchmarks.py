@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 from conftest import REPO, SHARED
 
+from spacy_pdfrecover import recover
 from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.model import BLANK, GENERATED
-from spacy_pdfrecover.recover import recover
 
 BENCHMARKS = REPO / "benchmarks"
 STAND_IN_SCORER = '''

@@ -10,10 +10,10 @@ from made_pages import HEBREW, HEIGHT, MORE, PROSE, TYPED, WORLD, Put, fill, pag
 from made_pages import texts as texts_of
 from reportlab.pdfgen.canvas import Canvas
 
+from spacy_pdfrecover import recover
 from spacy_pdfrecover.model import RULE, RULE_PATH
 from spacy_pdfrecover.read.bullets import with_bullets
 from spacy_pdfrecover.read.plumber import Plumber
-from spacy_pdfrecover.recover import recover
 
 Paint = Callable[[Canvas], None]
 ITEMS = ("the mill and the house of the miller", "the bridge")

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from made_text import made_string, made_text
 
+from spacy_pdfrecover.chain import DEFAULT_REPAIRS
 from spacy_pdfrecover.lexicon import Lexicon
-from spacy_pdfrecover.recover import DEFAULT_REPAIRS
 
 FOLDER = Path(__file__).parent / "cases"
 FIELDS = {"label", "lang", "repair", "before", "after", "comment"}

@@ -34,10 +34,10 @@ from made_pages import (
 from make_pdf import drawn_pdf, page_pdf, show, text_pdf
 from reportlab.pdfgen.canvas import Canvas
 
+from spacy_pdfrecover import recover
 from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.model import BLANK, GENERATED, NO_GLYPH, ROLES, Array, Edit, Layout, Lines, Recovered
 from spacy_pdfrecover.read.pdfium import compiled_loop, make_pdfium
-from spacy_pdfrecover.recover import recover
 from spacy_pdfrecover.repair import Repair
 
 

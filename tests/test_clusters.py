@@ -6,7 +6,7 @@ import pytest
 from made_pages import LEFT, Put, pages_of, recover_pages, texts
 from make_pdf import page_pdf, show
 
-from spacy_pdfrecover.recover import recover
+from spacy_pdfrecover import recover
 
 THAI_KHO, THAI_AA, THAI_TONE, THAI_NGO = "\u0e02", "\u0e32", "\u0e49", "\u0e07"
 KA, SIGN_AA, RA = "\u0915", "\u093e", "\u0930"

@@ -13,12 +13,12 @@ from made_text import made_text
 from make_pdf import text_pdf
 from typer.testing import CliRunner
 
+from spacy_pdfrecover import recover
 from spacy_pdfrecover.cli import app
 from spacy_pdfrecover.convert import Summary, convert
 from spacy_pdfrecover.count import count
 from spacy_pdfrecover.lexicon import make_lexicon
 from spacy_pdfrecover.model import ROLE_ID, UNMAPPED
-from spacy_pdfrecover.recover import recover
 from spacy_pdfrecover.repair import Repair
 from spacy_pdfrecover.repair.hyphens import Dehyphenate
 from spacy_pdfrecover.repair.ligatures import Ligatures

@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 from made_pages import BOLD, ITALIC, LEFT, MORE, PROSE, ROMAN, SANS, TYPED, Put, Sheet, fill, roles, texts, width_of
 
-from spacy_pdfrecover.recover import recover
+from spacy_pdfrecover import recover
 
 TERMS = ("wheel", "race", "sluice", "hopper")
 HANG = 25.0

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from made_text import made_text
 
+from spacy_pdfrecover.chain import DEFAULT_REPAIRS
 from spacy_pdfrecover.lexicon import Lexicon
 from spacy_pdfrecover.model import BLANK, GENERATED, NO_GLYPH
-from spacy_pdfrecover.recover import DEFAULT_REPAIRS
 from spacy_pdfrecover.repair.eojeol import Eojeol, agreed, full_lines
 from spacy_pdfrecover.repair.spacing_features import PLACE_BITS, features, habits_of
 from spacy_pdfrecover.repair.spacing_model import space_odds, spacing_weights

@@ -5,10 +5,10 @@ import numpy as np
 import pytest
 from made_pages import BOLD, MORE, PROSE, ROMAN, SANS, TYPED, Put, Sheet, fill, pages_of, pdf_of, recover_pages, roles
 
+from spacy_pdfrecover import recover
 from spacy_pdfrecover.faces import Font, is_fixed, is_math
 from spacy_pdfrecover.model import Pages
 from spacy_pdfrecover.read.faces import with_fixed
-from spacy_pdfrecover.recover import recover
 
 
 def unnamed(puts: list[Put]) -> Pages:

@@ -20,12 +20,12 @@ from made_pages import (
     width_of,
 )
 
+from spacy_pdfrecover import recover
 from spacy_pdfrecover.layout.hybrid import make_hybrid
 from spacy_pdfrecover.lines import find_lines
-from spacy_pdfrecover.recover import recover
 from spacy_pdfrecover.roles.features import describe
 from spacy_pdfrecover.roles.floats import mark_limits, mark_numbered
-from spacy_pdfrecover.roles.words import is_caption
+from spacy_pdfrecover.wording import is_caption
 
 CAPTIONS = [
     "Figure 3: The mill", "Fig. 3. The mill", "Abbildung 3: Die Mühle", "Abb. 3 – Die Mühle", "Tableau 2. Le moulin",

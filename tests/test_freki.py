@@ -14,6 +14,7 @@ from make_pdf import text_pdf
 from spacy.util import load_config, load_model_from_config
 from tetml_samples import Placed, sentence, tetml
 
+from spacy_pdfrecover import recover
 from spacy_pdfrecover.convert import convert
 from spacy_pdfrecover.presets import FOLDER, parts_of, read_config, section
 from spacy_pdfrecover.read.freki import (
@@ -26,7 +27,6 @@ from spacy_pdfrecover.read.freki import (
     read_freki,
 )
 from spacy_pdfrecover.read.tetml import make_tetml
-from spacy_pdfrecover.recover import recover
 from spacy_pdfrecover.write.freki import dumps_freki, freki_of, to_freki
 from spacy_pdfrecover.write.respace import Spaced, Token, aligned, cells_of, respaced, score
 

@@ -19,7 +19,7 @@ from made_pages import (
     width_of,
 )
 
-from spacy_pdfrecover.roles.words import ABSTRACT
+from spacy_pdfrecover.wording import ABSTRACT
 
 NAME, TITLE = "Ada Lindqvist", "Counting Grain in the Upper Valley"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 from make_pdf import page_pdf, show, stream
 
-from spacy_pdfrecover.recover import recover
+from spacy_pdfrecover import recover
 
 LINES = ("The zower of the house is a zoor of zat", "stones, and zowers zoat and zy over the zood.")
 

@@ -9,10 +9,9 @@ from make_pdf import drawn_pdf
 from reportlab.pdfgen.canvas import Canvas
 from test_lexicon import SENTENCES
 
-from spacy_pdfrecover import request
+from spacy_pdfrecover import recover, request
 from spacy_pdfrecover.convert import convert
 from spacy_pdfrecover.languages import block_language, without_languages
-from spacy_pdfrecover.recover import recover
 
 ENGLISH = ["The farmers brought their grain to the mill because they all",
            "wanted to know what it was worth, and the miller also took",

@@ -7,7 +7,7 @@ import pytest
 from made_pages import BOLD, HEIGHT, MORE, PROSE, Put, Sheet, fill, pdf_of, roles, texts
 from reportlab.pdfgen.canvas import Canvas
 
-from spacy_pdfrecover.recover import recover
+from spacy_pdfrecover import recover
 
 OTHER = "Downstream " + PROSE[0].lower() + PROSE[1:]
 THIRD = "Elsewhere " + PROSE[0].lower() + PROSE[1:]

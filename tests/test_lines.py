@@ -32,10 +32,10 @@ from made_pages import (
 )
 from make_pdf import page_pdf, show
 
+from spacy_pdfrecover import recover
 from spacy_pdfrecover.lines import MARGIN, find_lines, right_to_left
 from spacy_pdfrecover.lines.doubles import repeated
 from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, REPEATED, Array
-from spacy_pdfrecover.recover import recover
 
 
 def lines_of(puts: Sequence[Put]) -> list[str]:

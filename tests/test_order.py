@@ -27,6 +27,7 @@ from made_pages import (
 from make_pdf import drawn_pdf
 from reportlab.pdfgen.canvas import Canvas
 
+from spacy_pdfrecover import recover
 from spacy_pdfrecover.layout.cell_rows import next_in_row
 from spacy_pdfrecover.layout.order import by_columns, disordered_pages, in_place, main_angle, reading_sequence
 from spacy_pdfrecover.layout.redrawn import pages_to_redraw, reading_rows, rows_apart
@@ -34,7 +35,6 @@ from spacy_pdfrecover.layout.stream import Stream
 from spacy_pdfrecover.layout.topological import compared_order, topological_order
 from spacy_pdfrecover.lines import find_lines
 from spacy_pdfrecover.model import LAYER_SHIFT, LINE, Array
-from spacy_pdfrecover.recover import recover
 
 TITLE, LEFT, RIGHT, FOOT = (0, 0, 100, 10), (0, 20, 45, 80), (55, 20, 100, 80), (0, 90, 100, 99)
 

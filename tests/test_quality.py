@@ -6,9 +6,9 @@ from made_pages import Put, fill, pages_of, recover_pages
 from made_text import made_text
 from make_pdf import text_pdf
 
+from spacy_pdfrecover import recover
 from spacy_pdfrecover.lexicon import Lexicon
 from spacy_pdfrecover.quality import unknown_words
-from spacy_pdfrecover.recover import recover
 from spacy_pdfrecover.text import Change, replaced
 
 LINES = ["The farmers brought their grain to the mill because they", "wanted to know what it was worth."]

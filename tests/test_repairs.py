@@ -11,11 +11,11 @@ from made_pages import BOLD, ITALIC, MORE, PROSE, ROMAN, TYPED, Put, fill, pages
 from make_pdf import page_pdf, show, text_pdf
 
 import spacy_pdfrecover
+from spacy_pdfrecover import recover
 from spacy_pdfrecover.lexicon import Lexicon
 from spacy_pdfrecover.model import Edit, Recovered
 from spacy_pdfrecover.read.pdfium import make_pdfium
 from spacy_pdfrecover.read.plumber import make_plumber
-from spacy_pdfrecover.recover import recover
 from spacy_pdfrecover.repair.accents import make_compose_accents
 from spacy_pdfrecover.repair.addresses import make_addresses
 from spacy_pdfrecover.repair.hyphens import make_dehyphenate

@@ -19,8 +19,8 @@ from made_pages import (
     texts,
 )
 
-from spacy_pdfrecover.recover import recover
-from spacy_pdfrecover.roles.words import CONTENTS, KEYWORDS, REFERENCES
+from spacy_pdfrecover import recover
+from spacy_pdfrecover.wording import CONTENTS, KEYWORDS, REFERENCES
 
 
 @pytest.mark.parametrize(("pattern", "words"), [

@@ -11,11 +11,11 @@ from make_pdf import text_pdf
 from tetml_samples import HEIGHT, Placed, box, sentence, tetml
 
 import spacy_pdfrecover
+from spacy_pdfrecover import recover
 from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.model import COMPONENT, HYPHEN, SUBSCRIPT, SUPERSCRIPT, UNMAPPED, Pages
 from spacy_pdfrecover.read import as_source
 from spacy_pdfrecover.read.tetml import make_tetml
-from spacy_pdfrecover.recover import recover
 
 SHARED_FILE = SHARED / "seeds" / "data" / "freki" / "1076941.tetml"
 

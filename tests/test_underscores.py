@@ -8,10 +8,10 @@ import pytest
 from made_pages import HEIGHT, ROMAN, Put, pdf_of
 from reportlab.pdfgen.canvas import Canvas
 
+from spacy_pdfrecover import recover
 from spacy_pdfrecover.model import GLYPH, PAGE, RULE
 from spacy_pdfrecover.read.plumber import Plumber
 from spacy_pdfrecover.read.underscores import with_underscores
-from spacy_pdfrecover.recover import recover
 
 KERN, LENGTH = 0.6, 3.8     # points, beside a line and of it, for letters of 10
 

@@ -23,11 +23,11 @@ from PIL import Image
 from reportlab.pdfgen.canvas import Canvas
 from typer.testing import CliRunner
 
+from spacy_pdfrecover import recover
 from spacy_pdfrecover.cli import app
 from spacy_pdfrecover.layout.hybrid import Hybrid
 from spacy_pdfrecover.model import OVERLAY, Layout, Lines, Recovered
 from spacy_pdfrecover.read import as_source
-from spacy_pdfrecover.recover import recover
 from spacy_pdfrecover.view.colors import ROLE_COLORS
 from spacy_pdfrecover.view.direction import Direction
 from spacy_pdfrecover.view.html import to_html

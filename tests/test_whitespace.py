@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from make_pdf import drawn_pdf, page_pdf, show
 from reportlab.pdfgen.canvas import Canvas
 
+from spacy_pdfrecover import recover
 from spacy_pdfrecover.layout.column_boundaries import Boundary, Item, combined, find_boundaries
 from spacy_pdfrecover.layout.cover import Cover, Obstacle, Rect, Search
 from spacy_pdfrecover.layout.fill import fill
@@ -26,7 +27,6 @@ from spacy_pdfrecover.lines import find_lines
 from spacy_pdfrecover.model import Layout, Lines
 from spacy_pdfrecover.read import as_source
 from spacy_pdfrecover.read.pdfium import Pdfium
-from spacy_pdfrecover.recover import recover
 
 PAPERS = SHARED / "seeds" / "data" / "pdfextract"
 ROMAN = Style("Times", "", 10, False, False, False)

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from make_pdf import page_pdf, show
 
+from spacy_pdfrecover import recover
 from spacy_pdfrecover.lines import find_lines
 from spacy_pdfrecover.lines.word_gaps import (
     CharWidthGaps,
@@ -27,7 +28,6 @@ from spacy_pdfrecover.lines.word_gaps import (
 from spacy_pdfrecover.read import as_source
 from spacy_pdfrecover.read.pdfium import Pdfium
 from spacy_pdfrecover.read.plumber import Plumber
-from spacy_pdfrecover.recover import recover
 
 SPACINGS = SHARED / "seeds" / "data" / "pdfextract" / "spacings"
 RULES = [LineSpacing(), LineSpacing(existing_whitespace="only"), LineSpacing(existing_whitespace="too"),

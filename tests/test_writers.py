@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.model import BLOCK, GLYPH, NO_GLYPH, PAGE, PIECE, ROLE_ID, RULE, RUNNING_ROLES, Pages, Recovered
-from spacy_pdfrecover.write import FORMATS, WRITERS
+from spacy_pdfrecover.write import FORMATS, WRITERS, writer_of
 from spacy_pdfrecover.write.jsonl import to_jsonl
 from spacy_pdfrecover.write.markdown import to_markdown
 from spacy_pdfrecover.write.text import to_text
@@ -80,8 +80,8 @@ def records(recovered: Recovered, **settings: str) -> list[dict[str, object]]:
 def test_each_format_has_a_writer() -> None:
     recovered = document(Part("paragraph", "Some text."))
     assert set(FORMATS) == {*WRITERS, "spacy"}
-    for write in WRITERS.values():
-        assert "Some text." in write(recovered)
+    for form in WRITERS:
+        assert "Some text." in writer_of(form)(recovered)
 
 
 def test_jsonl_has_role_text_level_page_and_boxes() -> None:
@@ -233,5 +233,5 @@ def test_all_shown_text_is_in_all_formats() -> None:
     roles = sorted(set(ROLE_ID) - RUNNING_ROLES)
     recovered = document(*(Part(role, f"word{number} of it") for number, role in enumerate(roles)))
     wanted = {f"word{number}" for number in range(len(roles))}
-    for write in WRITERS.values():
-        assert set(re.findall(r"word\d+", write(recovered))) == wanted
+    for form in WRITERS:
+        assert set(re.findall(r"word\d+", writer_of(form)(recovered))) == wanted

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from spacy_pdfrecover import recover
 from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.flow.unchanged import make_unchanged
 from spacy_pdfrecover.layout.profiles import gaps
@@ -17,7 +18,6 @@ from spacy_pdfrecover.layout.words import find_rows, find_words
 from spacy_pdfrecover.layout.xycut import make_xycut
 from spacy_pdfrecover.lines import find_lines
 from spacy_pdfrecover.model import GLYPH, PAGE, ROLES, RULE, Layout, Lines, Pages
-from spacy_pdfrecover.recover import recover
 
 WIDTH, HEIGHT = 600.0, 800.0
 LETTER = 0.5                # width of a letter in sizes

@@ -7,7 +7,7 @@ from spacy_pdfrecover.flow.long_tables import overlap
 from spacy_pdfrecover.layout.marks import SECTION_NUMBER, ends_hyphenated, ends_sentence, starts_lower
 from spacy_pdfrecover.model import RAISED, ROLE_ID, Array, Layout
 from spacy_pdfrecover.note_marks import OWN_MARK
-from spacy_pdfrecover.roles.words import CHAPTER, is_caption, is_label
+from spacy_pdfrecover.wording import CHAPTER, is_caption, is_label
 
 TITLE, AUTHOR = ROLE_ID["title"], ROLE_ID["author"]
 TITLE_GAP = 1.2             # sizes between the lines of a title: double spacing leaves as much

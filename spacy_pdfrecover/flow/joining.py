@@ -13,7 +13,7 @@ from spacy_pdfrecover.flow.continuation import first_lines_stand_in, first_part
 from spacy_pdfrecover.flow.long_tables import cut_heads, is_continued, repeated_head, table_goes_on
 from spacy_pdfrecover.layout.marks import starts_lower
 from spacy_pdfrecover.model import ASIDE, CONTINUES, ROLE_ID, RUNNING_ROLES, Array, Layout
-from spacy_pdfrecover.roles.words import PANEL
+from spacy_pdfrecover.wording import PANEL
 
 BODY = {ROLE_ID[role] for role in ("paragraph", "abstract", "list_item", "reference")}
 TITLE, AUTHOR, HEADING, LIST_ITEM = (ROLE_ID[role] for role in ("title", "author", "heading", "list_item"))

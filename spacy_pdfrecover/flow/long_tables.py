@@ -7,7 +7,7 @@ import numpy as np
 
 from spacy_pdfrecover.layout.pieces import fit_boxes
 from spacy_pdfrecover.model import ROLE_ID, Array, Layout
-from spacy_pdfrecover.roles.words import CAPTION
+from spacy_pdfrecover.wording import CAPTION
 
 NEXT_ROW = 1.2              # sizes between two parts of one table: a rule with its space, but no line of text
 SAME_MARGIN = 4.0           # points by which the left edges of a table's parts, and of its columns, may differ

@@ -15,7 +15,7 @@ import numpy as np
 from spacy_pdfrecover.flow.joining import gathered
 from spacy_pdfrecover.layout.pieces import pieces_of
 from spacy_pdfrecover.model import ROLE_ID, Layout
-from spacy_pdfrecover.roles.words import is_caption
+from spacy_pdfrecover.wording import is_caption
 
 STOPS = ".?!"               # the set F of the paper
 EPS = 0.10                  # share of the column's width by which a line of running text may be longer or shorter;

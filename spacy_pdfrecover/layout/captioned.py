@@ -13,7 +13,7 @@ from spacy_pdfrecover.layout.justified import text_columns
 from spacy_pdfrecover.layout.ruled import LONG_CELL, SAME_ROW, Region, glyphs_in, meet, row_numbers
 from spacy_pdfrecover.layout.runs import fixed_lines
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines
-from spacy_pdfrecover.roles.words import TABLE
+from spacy_pdfrecover.wording import TABLE
 
 # Shares of the font size unless said otherwise.
 REACH = 3.6                 # from the caption to the first row: a line, the space of a caption and a rule

@@ -11,7 +11,7 @@ from spacy_pdfrecover.layout.entries import GOES_ON, INDENT_MOST, hanging_entrie
 from spacy_pdfrecover.layout.marks import RTL, ends_sentence, has_label, neighbours, starts_lower, tied_letters
 from spacy_pdfrecover.layout.runs import FAR, FLUSH, FLUSH_LEAST, OTHER_SIZE, Runs, even_runs, flush_lines
 from spacy_pdfrecover.model import RAISED, Array
-from spacy_pdfrecover.roles.words import is_caption
+from spacy_pdfrecover.wording import is_caption
 
 # Shares of the font size unless said otherwise.
 ALIGNED = 0.3               # lines whose left edges differ by less begin at one margin

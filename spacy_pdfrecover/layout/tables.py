@@ -13,7 +13,7 @@ from spacy_pdfrecover.layout.marks import EQUATION_NUMBER, ends_sentence, has_le
 from spacy_pdfrecover.layout.ruled import Region, lines_in
 from spacy_pdfrecover.layout.side_by_side import are_blocks, are_lists, without_prose
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines
-from spacy_pdfrecover.roles.words import PANEL, is_caption
+from spacy_pdfrecover.wording import PANEL, is_caption
 
 AHEAD = 14                  # lines drawn between a cell and the next one of its row, at the most: cells of
                             # many lines are drawn cell by cell

@@ -1,11 +1,12 @@
 """Repairs: one small file each.  A repair is any callable `Repair(text, lexicon, pages) -> text`."""
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from spacy_pdfrecover.lexicon import DocumentLexicon
-from spacy_pdfrecover.model import Pages
-from spacy_pdfrecover.text import Text
+if TYPE_CHECKING:       # the lexicon brings word lists with it
+    from spacy_pdfrecover.lexicon import DocumentLexicon
+    from spacy_pdfrecover.model import Pages
+    from spacy_pdfrecover.text import Text
 
 
 class Repair(Protocol):

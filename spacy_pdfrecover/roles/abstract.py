@@ -8,7 +8,7 @@ from statistics import median
 from spacy_pdfrecover.layout.marks import SECTION_NUMBER, ends_sentence
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.headings import style
-from spacy_pdfrecover.roles.words import ABSTRACT, KEYWORDS
+from spacy_pdfrecover.wording import ABSTRACT, KEYWORDS
 
 ABSTRACT_PAGES = 3          # pages from the start in which an abstract may begin
 SHORTEST = 200              # characters of one behind its name: less is a sentence that begins with the word

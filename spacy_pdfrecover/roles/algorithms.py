@@ -6,7 +6,7 @@ import numpy as np
 from spacy_pdfrecover.model import Array, Layout
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.notes import cut_pieces
-from spacy_pdfrecover.roles.words import ALGORITHM
+from spacy_pdfrecover.wording import ALGORITHM
 
 NEAR = 1.2                  # sizes between a rule and the caption
 HIGH = 3.0                  # points: rules are no higher

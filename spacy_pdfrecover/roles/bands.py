@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.page_numbers import printed_numbers
-from spacy_pdfrecover.roles.words import CHAPTER
+from spacy_pdfrecover.wording import CHAPTER
 
 DEPTH = 3                   # bands looked at from the edge of the page inwards
 ZONE = 0.17                 # share of the page's height at either end in which running matter stands

@@ -10,7 +10,7 @@ from spacy_pdfrecover.layout.marks import NUMBER_LABEL, SENTENCE_ENDS, ends_sent
 from spacy_pdfrecover.layout.typewritten import SENTENCE, SHARE_SOME, signs
 from spacy_pdfrecover.model import ROLE_ID, RUNNING_ROLES, Array, Layout
 from spacy_pdfrecover.roles.features import Document, Piece
-from spacy_pdfrecover.roles.words import caption_name
+from spacy_pdfrecover.wording import caption_name
 
 CODE, RUNNING = ROLE_ID["code"], {ROLE_ID[role] for role in RUNNING_ROLES}
 CODE_LARGEST = 1.15         # of the body's size: a step in a scale of sizes, 10 to 12 points

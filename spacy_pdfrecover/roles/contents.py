@@ -10,7 +10,7 @@ from spacy_pdfrecover.layout.marks import RTL, has_leaders
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.floats import MATH_SOME, OPERATORS
 from spacy_pdfrecover.roles.page_numbers import roman
-from spacy_pdfrecover.roles.words import CONTENTS
+from spacy_pdfrecover.wording import CONTENTS
 
 PAGE_BEHIND = re.compile(r"\s(?:\d{1,4}|[ivxlc]{1,6})$")
 PAGE_NUMBERS = re.compile(r"(?:\d{1,4}|[ivxlc]{1,6})(?:\s(?:\d{1,4}|[ivxlc]{1,6}))*$")

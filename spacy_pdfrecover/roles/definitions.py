@@ -15,7 +15,7 @@ from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.notes import cut_pieces
 from spacy_pdfrecover.roles.run_in import parted
 from spacy_pdfrecover.roles.terms import ALIGNED, parted_at
-from spacy_pdfrecover.roles.words import ADMONITION, CHAPTER
+from spacy_pdfrecover.wording import ADMONITION, CHAPTER
 
 MARGIN = 3.0                # points: margins that differ by less are one
 INWARD = (0.8, 5.5)         # sizes by which the meaning of a term stands in

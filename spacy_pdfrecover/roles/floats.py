@@ -12,7 +12,7 @@ from spacy_pdfrecover.layout.ruled import ruled_regions
 from spacy_pdfrecover.layout.tables import ruled_runs
 from spacy_pdfrecover.model import Layout
 from spacy_pdfrecover.roles.features import Document, Piece
-from spacy_pdfrecover.roles.words import CAPTION, caption_name, is_caption, is_label
+from spacy_pdfrecover.wording import CAPTION, caption_name, is_caption, is_label
 
 SMALLER = 0.97              # of the body's size: then a caption needs no stop behind its number
 CAPTION_LONGEST = 600       # characters of such a caption

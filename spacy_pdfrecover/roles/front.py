@@ -12,7 +12,7 @@ from spacy_pdfrecover.roles.contents import is_contents_title
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.headings import LARGER, style
 from spacy_pdfrecover.roles.lettering import PROSE_LINE
-from spacy_pdfrecover.roles.words import ABSTRACT, CHAPTER
+from spacy_pdfrecover.wording import ABSTRACT, CHAPTER
 
 TITLE_LARGER = 1.15         # times the body's size
 TITLE_ZONE = 0.55           # share of the first page's height a title begins in

@@ -10,7 +10,7 @@ from spacy_pdfrecover.layout.marks import SECTION_NUMBER, TERMINAL
 from spacy_pdfrecover.model import OutlineEntry
 from spacy_pdfrecover.roles.code import CODE_LARGEST
 from spacy_pdfrecover.roles.features import Document, Piece
-from spacy_pdfrecover.roles.words import ADMONITION, CHAPTER, KEYWORDS
+from spacy_pdfrecover.wording import ADMONITION, CHAPTER, KEYWORDS
 
 LARGER = 1.06               # times the body's size
 SMALLEST, SMALLEST_NUMBERED = 0.88, 0.85     # of the body's size for bold headings, and for those like `2.1.3`

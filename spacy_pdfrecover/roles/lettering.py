@@ -22,7 +22,7 @@ from spacy_pdfrecover.roles.drawings import (
 )
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.floats import WORD
-from spacy_pdfrecover.roles.words import FIGURE
+from spacy_pdfrecover.wording import FIGURE
 
 PROSE_LINE = 38             # characters a line from which text in a box is prose, not lettering
 BOXED_LINES = 3             # least lines of one that is narrow, as in frames with round corners

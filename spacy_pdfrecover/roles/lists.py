@@ -9,7 +9,7 @@ from spacy_pdfrecover.model import Layout
 from spacy_pdfrecover.roles.code import is_typewritten
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.notes import cut_pieces
-from spacy_pdfrecover.roles.words import REFERENCES
+from spacy_pdfrecover.wording import REFERENCES
 
 ENTRY = re.compile(r"\b(?:1[5-9]|20)\d\d[a-z]?\b|https?://|\bdoi\b|\bpp?\.\s?\d|\bvol\.|\barxiv\b", re.IGNORECASE)
 """Signs of a bibliography entry: a year, an address, pages."""

@@ -19,7 +19,7 @@ from spacy_pdfrecover.roles.note_rules import (
     note_rules,
     under_rule,
 )
-from spacy_pdfrecover.roles.words import PANEL
+from spacy_pdfrecover.wording import PANEL
 
 SMALLER = 0.96              # of the body's size: footnotes are set at 0.8 to 0.93
 LOWER = 0.35                # share of the page's height above which no footnote begins

@@ -6,7 +6,7 @@ from collections import defaultdict
 
 from spacy_pdfrecover.model import RULE_BOX, RULE_LINE, Array
 from spacy_pdfrecover.roles.features import Document, Piece
-from spacy_pdfrecover.roles.words import is_caption
+from spacy_pdfrecover.wording import is_caption
 
 ACROSS = 0.8                # share of the text's width that such a rule has at the least
 SAME_HEIGHT = 2.0           # points by which it may vary

@@ -7,7 +7,7 @@ from spacy_pdfrecover.roles.axes import AXIS_NUMBER, SEVERAL, is_axis
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.floats import SMALLER
 from spacy_pdfrecover.roles.lettering import LABEL_LONGEST, apart, figure_captions, in_body_style
-from spacy_pdfrecover.roles.words import PANEL
+from spacy_pdfrecover.wording import PANEL
 
 NEAR = 1.6                  # leadings between a panel's name, or the title of an axis, and the lettering above it
 ABOVE_CAPTION = 2.0         # … and from a panel's name down to the caption of its figure

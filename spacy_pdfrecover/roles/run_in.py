@@ -20,7 +20,7 @@ from spacy_pdfrecover.layout.pieces import fit_boxes, fit_styles
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Layout, Lines
 from spacy_pdfrecover.roles.features import hanging_by
 from spacy_pdfrecover.roles.terms import leading_terms, parted_at
-from spacy_pdfrecover.roles.words import ABSTRACT, CAPTION, KEYWORDS, THANKS
+from spacy_pdfrecover.wording import ABSTRACT, CAPTION, KEYWORDS, THANKS
 
 QUAD = (0.9, 1.1)           # sizes behind a run-in heading: TeX's \paragraph has 1 em, word spaces have 0.2 to 0.6
 LEAST_HEADINGS = 2          # such gaps in a document: one may be a stretched word space

@@ -10,7 +10,7 @@ from spacy_pdfrecover.roles.bands import HIGHEST, SAME_PLACE, Band, at_one_heigh
 from spacy_pdfrecover.roles.calls import COUNTED
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.page_numbers import NUMBER
-from spacy_pdfrecover.roles.words import CHAPTER, is_caption
+from spacy_pdfrecover.wording import CHAPTER, is_caption
 
 REPEATS, NEARLY_ALL = 0.2, 0.8      # share of pages on which the same words return at the edge; in large print
 LOWEST = 0.6                # share of the page's height above which no number is at its foot

@@ -144,8 +144,8 @@ def write(drawn: Drawn, form: str, target: Path) -> list[Path]:
 
 def make_viewer(wanted: Wanted) -> Callable[[Path], Drawn]:
     """In a child: load the parts, once."""
+    from spacy_pdfrecover.chain import recover
     from spacy_pdfrecover.presets import counts_of, dropped, parts_of, section
-    from spacy_pdfrecover.recover import recover
     from spacy_pdfrecover.view.html import to_html
     from spacy_pdfrecover.view.overlays import view_of
     from spacy_pdfrecover.view.png import to_png

@@ -4,17 +4,19 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spacy_pdfrecover.fonts.asking.dialogue import HELP, Dialogue
-from spacy_pdfrecover.fonts.asking.listing import FontReport, Wanted, make_lister
 from spacy_pdfrecover.fonts.maps import Maps, merged, read_maps, write_maps
 from spacy_pdfrecover.read import page_numbers, speakable
 from spacy_pdfrecover.supervise import supervise
 from spacy_pdfrecover.targets import Input, UsageError, collect
 from spacy_pdfrecover.worker import MAX_MEMORY, MOST_MEMORY, MOST_TIMEOUT, TIMEOUT, Outcome
+
+if TYPE_CHECKING:       # spaCy imports this module in each of its commands
+    from spacy_pdfrecover.fonts.asking.dialogue import Dialogue
+    from spacy_pdfrecover.fonts.asking.listing import FontReport, Wanted
 
 COMMENT = "# "              # begins lines of files of answers that are for people
 PROMPT = "> "
@@ -47,6 +49,8 @@ def fonts(
     Exit code: 0 all good, 1 some files failed or some answers of a file were of no use, 2 wrong use.
     """
     from spacy_pdfrecover.cli import SOME_FAILED, ending_cleanly, say, telling_why
+    from spacy_pdfrecover.fonts.asking.dialogue import Dialogue
+    from spacy_pdfrecover.fonts.asking.listing import Wanted
 
     good = True
     with telling_why():
@@ -75,6 +79,7 @@ def fonts(
 
 def outcomes_of(files: Sequence[Input], wanted: Wanted, timeout: float, max_memory: int) -> Iterator[Outcome]:
     """Each file in a child, which may hang or crash on a broken one."""
+    from spacy_pdfrecover.fonts.asking.listing import make_lister
     return supervise(make_lister, wanted, [(speakable(item.path), item.path) for item in files], timeout=timeout,
                      max_memory=max_memory, ordered=True)
 
@@ -155,6 +160,7 @@ def recovered(dialogue: Dialogue, typed: Sequence[tuple[str, str]], ask: bool, k
 
 def converse(dialogue: Dialogue) -> None:
     """Ask until all is known or the input ends."""
+    from spacy_pdfrecover.fonts.asking.dialogue import HELP
     typer.echo(HELP)
     while (question := list(dialogue.question())):
         typer.echo("\n".join([dialogue.standing(), *question]))

@@ -45,7 +45,7 @@ from spacy_pdfrecover.repair.radicals import Radicals
 from spacy_pdfrecover.repair.resegment import Resegment
 from spacy_pdfrecover.repair.signs import Signs
 from spacy_pdfrecover.repair.swallowed import Swallowed
-from spacy_pdfrecover.roles import FontRoles
+from spacy_pdfrecover.roles.font_roles import FontRoles
 from spacy_pdfrecover.text import Text, assemble
 from spacy_pdfrecover.upright import as_shown, turned_upright
 
