@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import queue
 import threading
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from typing import Any
 
 from spacy_pdfrecover.child import Task
@@ -26,62 +26,86 @@ def supervise(make: Callable[[Any], Task], argument: Any, jobs: Iterable[tuple[s
     ordered (bool): outcomes in the order of the jobs; else as they finish.
     YIELDS (Outcome): one a job, whatever becomes of it.
     """
-    children = [Worker(make, argument, timeout, max_memory, recycle) for _ in range(max(1, workers))]
-    numbered = enumerate(jobs)
-    window = threading.Semaphore(len(children) * AHEAD)
-    lock = threading.Lock()
-    results: queue.SimpleQueue[Outcome | BaseException | None] = queue.SimpleQueue()
-    stop = threading.Event()
+    crew = Crew([Worker(make, argument, timeout, max_memory, recycle) for _ in range(max(1, workers))], jobs)
+    try:
+        crew.start()
+        for outcome in in_order(crew.outcomes()) if ordered else crew.outcomes():
+            crew.window.release()
+            yield outcome
+    finally:
+        crew.end()
 
-    def attend(child: Worker) -> None:
-        """Hand a child its jobs until there are none; one thread each."""
+
+class Crew:
+    """Children, each with a thread that hands it jobs until there are none.
+
+    `window` bounds the jobs that are begun and whose outcomes nobody has taken.
+    """
+
+    def __init__(self, children: Sequence[Worker], jobs: Iterable[tuple[str, Any]]) -> None:
+        self.children, self.numbered = children, enumerate(jobs)
+        self.window = threading.Semaphore(len(children) * AHEAD)
+        self.lock = threading.Lock()
+        self.stop = threading.Event()
+        self.results: queue.SimpleQueue[Outcome | BaseException | None] = queue.SimpleQueue()
+        self.threads = [threading.Thread(target=self.attend, args=(child,), daemon=True) for child in children]
+
+    def start(self) -> None:
+        for thread in self.threads:
+            thread.start()
+
+    def attend(self, child: Worker) -> None:
+        """Hand a child its jobs; one thread each."""
         try:
             while True:
-                window.acquire()
-                with lock:
-                    number, job = (-1, None) if stop.is_set() else next(numbered, (-1, None))
+                self.window.acquire()
+                with self.lock:
+                    number, job = (-1, None) if self.stop.is_set() else next(self.numbered, (-1, None))
                 if job is None:
                     break
-                results.put(child.do(number, *job))
+                self.results.put(child.do(number, *job))
         except Stopped:
             pass                            # the caller has had enough
-        except BaseException as error:      # a child that can't start, a fault in `jobs`: raised below
-            results.put(error)
+        except BaseException as error:      # a child that can't start, a fault in `jobs`: raised by `outcomes`
+            self.results.put(error)
         finally:
             child.close()
-            results.put(None)
+            self.results.put(None)
 
-    threads = [threading.Thread(target=attend, args=(child,), daemon=True) for child in children]
-    held: dict[int, Outcome] = {}
-    running, wanted = len(threads), 0
-    try:
-        for thread in threads:
-            thread.start()
+    def outcomes(self) -> Iterator[Outcome]:
+        """As jobs end, until all children have no more."""
+        running = len(self.threads)
         while running:
             try:
-                result = results.get(timeout=POLL)
+                result = self.results.get(timeout=POLL)
             except queue.Empty:
                 continue
             if result is None:
                 running -= 1
-                window.release()            # another may be waiting to learn that there are no more jobs
+                self.window.release()       # another may be waiting to learn that there are no more jobs
             elif isinstance(result, BaseException):
                 raise result
-            elif not ordered:
-                window.release()
-                yield result
             else:
-                held[result.number] = result
-                while wanted in held:
-                    window.release()
-                    yield held.pop(wanted)
-                    wanted += 1
-    finally:
-        stop.set()
-        for child in children:
+                yield result
+
+    def end(self) -> None:
+        """Let no thread and no child outlive the work."""
+        self.stop.set()
+        for child in self.children:
             child.kill()
-        for _ in threads:
-            window.release()
-        for thread in threads:
+        for _ in self.threads:
+            self.window.release()
+        for thread in self.threads:
             if thread.ident is not None:    # an interrupt may have come before it started
                 thread.join()
+
+
+def in_order(outcomes: Iterable[Outcome]) -> Iterator[Outcome]:
+    """Outcomes in the order of their jobs."""
+    held: dict[int, Outcome] = {}
+    wanted = 0
+    for outcome in outcomes:
+        held[outcome.number] = outcome
+        while wanted in held:
+            yield held.pop(wanted)
+            wanted += 1
