@@ -1,6 +1,8 @@
 """Words: where a space stands in a line, by its gaps and the blanks drawn in them."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from spacy_pdfrecover.accents import is_letter
@@ -32,17 +34,53 @@ QUAD_GAP = 0.45             # between two ideographs, set solid or stretched by 
 HIGH_MARKS, CLOSING = ([ord(char) for char in marks] for marks in (";!?", ")]»”’"))
 
 
+class Gaps(NamedTuple):
+    """What lies before each glyph of the lines, in their order."""
+
+    char: Array
+    size: Array             # of the glyph
+    width: Array            # of the glyph along the line
+    gap: Array              # in sizes
+    inside: Array           # not before the first of a line
+    blank: Array            # drawn
+    dots: Array             # between two dots that lead the eye
+    owner: Array            # row of the line
+    lines: int
+
+    def counted(self, rows: Array) -> Array:
+        """How many of these each line has."""
+        return np.bincount(self.owner[rows], minlength=self.lines)
+
+
 def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames) -> Array:
     """Where a space stands before a glyph: gaps against the line's own spacing, drawn blanks as witness."""
-    count = len(order)
-    spaces: Array = np.zeros(count, bool)
-    if not count:
-        return spaces
+    if not len(order):
+        return np.zeros(0, bool)
+    gaps = gaps_of(glyphs, order, lines, frames)
+    witnessed = blank_before(glyphs, order, drawn=False)
+    beyond = gaps.gap - letter_spacing(gaps, lines)[gaps.owner]
+    wide = wide_gaps(gaps, beyond, witnessed)
+    # lines of readers that guess no spaces, and without drawn ones: the widest valley among their gaps tells
+    unseen = gaps.counted((witnessed | gaps.blank) & gaps.inside) == 0
+    unseen &= gaps.counted(gaps.inside & (gaps.gap > UNSEEN_GAP)) > 0
+    if unseen.any():
+        mine = unseen[gaps.owner] & ~(gaps.dots & gaps.inside)      # leaders are spaced for themselves
+        wide[mine] = valleys(gaps, mine, gaps.counted(mine)[unseen])
+    spaces = gaps.inside & (wide | (gaps.blank & (gaps.gap > BLANK_LEAST)))
+    spaces |= gaps.inside & high_marks(gaps.char, beyond)
+    unseen &= gaps.counted(spaces) > 0
+    spaces |= tight_words(gaps.char, beyond, gaps.inside, spaces) & ~unseen[gaps.owner]
+    spaces |= behind_bullets(gaps.char, gaps.inside)
+    spaces &= gaps.blank | ~kerned_hyphens(gaps.char, beyond)
+    return unspaced_scripts(gaps, spaces)
+
+
+def gaps_of(glyphs: Array, order: Array, lines: Array, frames: Frames) -> Gaps:
     size = np.maximum(glyphs["size"][order], 0.1)
     char = glyphs["char"][order]
     owner = np.repeat(np.arange(len(lines)), lines["end"] - lines["start"])
     start, end = frames.start, frames.end
-    gap = np.zeros(count)
+    gap = np.zeros(len(order))
     rtl = is_rtl(char)
     gap[1:] = np.where(rtl[1:] | rtl[:-1], start[:-1] - end[1:], start[1:] - end[:-1])
     if rtl.any():               # numbers within right-to-left text stand on either side
@@ -53,41 +91,43 @@ def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames) -> Ar
     blank = blank_before(glyphs, order, drawn=True) & inside
     blank &= ~phantom_blanks(gap, blank, owner, len(lines))
     dots = np.concatenate([[False], (char[1:] == char[:-1]) & is_among(char[1:], LEADER_DOTS)])
-    letters = letter_spacing(gap, inside & ~blank & ~dots, lines, owner, dots)
-    letters[typed_apart(letters, (end - start) / size, owner)] = 0.0
-    letters[letters > LETTERS_MOST * drawn_room(gap, blank, owner, len(lines))] = 0.0
-    beyond = gap - letters[owner]
+    return Gaps(char, size, end - start, gap, inside, blank, dots, owner, len(lines))
+
+
+def wide_gaps(gaps: Gaps, beyond: Array, witnessed: Array) -> Array:
+    """Gaps wide enough for a space, less wide where the PDF library puts one too.
+
+    beyond (Array): what gaps have beyond the spacing of letters.
+    """
     # do most of the line's wide gaps hold a blank?  A lone one may be a no-break space among mere gaps
-    bare = np.bincount(owner[inside & ~blank & (beyond > WORD_GAP)], minlength=len(lines))
-    has_blanks = np.bincount(owner[blank], minlength=len(lines)) > bare
-    witnessed = blank_before(glyphs, order, drawn=False)
-    wide = beyond > np.where(has_blanks[owner], np.where(witnessed, BLANK_WITNESSED_GAP, BLANK_WORD_GAP),
-                             np.where(witnessed, WITNESSED_GAP, WORD_GAP))
-    # lines of readers that guess no spaces, and without drawn ones: the widest valley among their gaps tells
-    unseen = np.bincount(owner[(witnessed | blank) & inside], minlength=len(lines)) == 0
-    unseen &= np.bincount(owner[inside & (gap > UNSEEN_GAP)], minlength=len(lines)) > 0
-    if unseen.any():
-        mine = unseen[owner] & ~(dots & inside)         # leaders are spaced for themselves
-        length = np.bincount(owner[mine], minlength=len(lines))[unseen]
-        wide[mine] = GapValley(existing_whitespace="never").spaces(LineGaps(
-            (gap * size)[mine], size[mine], (end - start)[mine], np.cumsum(length) - length, blank[mine]))
-    spaces = inside & (wide | (blank & (gap > BLANK_LEAST)))
-    spaces |= inside & high_marks(char, beyond)
-    unseen &= np.bincount(owner[spaces], minlength=len(lines)) > 0
-    spaces |= tight_words(char, beyond, inside, spaces) & ~unseen[owner]
-    spaces |= behind_bullets(char, inside)
-    spaces &= blank | ~kerned_hyphens(char, beyond)
+    bare = gaps.counted(gaps.inside & ~gaps.blank & (beyond > WORD_GAP))
+    has_blanks = gaps.counted(gaps.blank) > bare
+    wide: Array = beyond > np.where(has_blanks[gaps.owner], np.where(witnessed, BLANK_WITNESSED_GAP, BLANK_WORD_GAP),
+                                    np.where(witnessed, WITNESSED_GAP, WORD_GAP))
+    return wide
+
+
+def valleys(gaps: Gaps, rows: Array, length: Array) -> Array:
+    """The spaces of whole lines by their gaps alone; `length` is the number of these rows in each."""
+    size = gaps.size[rows]
+    return GapValley(existing_whitespace="never").spaces(LineGaps(
+        gaps.gap[rows] * size, size, gaps.width[rows], np.cumsum(length) - length, gaps.blank[rows]))
+
+
+def unspaced_scripts(gaps: Gaps, spaces: Array) -> Array:
+    """The same in scripts without word spaces: there other gaps are for a space."""
+    char, gap, blank = gaps.char, gaps.gap, gaps.blank
     solid = has_no_word_spaces(char)
     if solid.any():
         between = np.concatenate([[False], solid[1:] & solid[:-1]])
-        spaces &= ~between | (blank & (gap > BLANK_LEAST)) | (gap > PHRASE_GAP)
+        spaces = spaces & (~between | (blank & (gap > BLANK_LEAST)) | (gap > PHRASE_GAP))
     cjk = is_cjk(char)
     between = np.concatenate([[False], cjk[1:] & cjk[:-1]])
     mark = is_cjk_mark(char)
     between[1:] |= (mark[1:] | mark[:-1]) & ~blank[1:]
-    spaces &= ~between | (gap > CJK_GAP)
+    spaces = spaces & (~between | (gap > CJK_GAP))
     if between.any():
-        between[1:] &= inside[1:] & ~mark[1:] & ~mark[:-1]
+        between[1:] &= gaps.inside[1:] & ~mark[1:] & ~mark[:-1]
         spaces = np.where(between, quads(gap, between), spaces)
     return spaces
 
@@ -117,16 +157,18 @@ def behind_bullets(char: Array, inside: Array) -> Array:
     return result
 
 
-def letter_spacing(gap: Array, inside: Array, lines: Array, owner: Array, dots: Array) -> Array:
+def letter_spacing(gaps: Gaps, lines: Array) -> Array:
     """The usual gap between letters of each line, 0 for lines set normally; dots that lead the eye to a page
     number are spaced for themselves."""
     spacing = np.zeros(len(lines))
-    loose = np.bincount(owner[inside & (gap > LOOSE_LETTERS)], minlength=len(lines))
-    total = np.bincount(owner[inside], minlength=len(lines))
+    among = gaps.inside & ~gaps.blank & ~gaps.dots
+    loose, total = gaps.counted(among & (gaps.gap > LOOSE_LETTERS)), gaps.counted(among)
     for line in np.flatnonzero((loose > LOOSE_SHARE * total) & (total >= 4)):
         here = slice(lines["start"][line] + 1, lines["end"][line])
-        usual = float(np.quantile(gap[here][~dots[here]], 0.4))
+        usual = float(np.quantile(gaps.gap[here][~gaps.dots[here]], 0.4))
         spacing[line] = usual if 0 < usual < LOOSE_MOST else 0.0
+    spacing[typed_apart(spacing, gaps.width / gaps.size, gaps.owner)] = 0.0
+    spacing[spacing > LETTERS_MOST * drawn_room(gaps)] = 0.0
     return spacing
 
 
@@ -141,8 +183,8 @@ def typed_apart(letters: Array, wide: Array, owner: Array) -> Array:
     return result
 
 
-def drawn_room(gap: Array, blank: Array, owner: Array, count: int) -> Array:
+def drawn_room(gaps: Gaps) -> Array:
     """The least gap of each line that a drawn blank stands in, infinite without any."""
-    room = np.full(count, np.inf)
-    np.minimum.at(room, owner[blank], gap[blank])
+    room = np.full(gaps.lines, np.inf)
+    np.minimum.at(room, gaps.owner[gaps.blank], gaps.gap[gaps.blank])
     return room
