@@ -23,7 +23,7 @@ from spacy_pdfrecover.presets import saved_pipeline
 from spacy_pdfrecover.read import speakable
 from spacy_pdfrecover.supervise import supervise
 from spacy_pdfrecover.targets import Input, UsageError, collect
-from spacy_pdfrecover.worker import MAX_MEMORY, TIMEOUT, WorkerError
+from spacy_pdfrecover.worker import MAX_MEMORY, TIMEOUT, Outcome, WorkerError
 from spacy_pdfrecover.write import DOCS
 
 JOB = "run.json"                        # in the output folder: what all shards there are made of
@@ -77,7 +77,7 @@ def run(config: str, wanted: str, output: str, shard: str = ALL, *, workers: int
     mine = chosen.share(inputs)
     names = [speakable(item.path) for item in mine]
     with taking_back(folder / JOB if new else None), Journal(target.with_suffix("")) as journal:
-        give_up(journal, names)
+        give_up(journal)
         todo = [number for number in range(len(mine)) if number not in journal.ended]
         for entry in journal.ended.values():
             add(summary, entry, names)
@@ -95,12 +95,7 @@ def run(config: str, wanted: str, output: str, shard: str = ALL, *, workers: int
                              timeout=timeout, max_memory=max_memory)
         with contextlib.closing(outcomes):
             for outcome in outcomes:
-                number, made, error, seconds = todo[outcome.number], outcome.value, outcome.error, outcome.seconds
-                if error is not None:
-                    entry = journal.end(number, b"", seconds, error=(error.stage, error.reason, error.detail))
-                else:
-                    entry = journal.end(number, made.content, seconds, made.pages, made.warnings)
-                add(summary, entry, names)
+                add(summary, ended(journal, todo[outcome.number], outcome), names)
                 summary.seconds = earlier + time.monotonic() - started
                 if follow is not None:
                     follow(len(mine), summary)
@@ -141,11 +136,19 @@ def taking_back(job: Path | None) -> Iterator[None]:
         raise
 
 
-def give_up(journal: Journal, names: Sequence[str]) -> None:
+def give_up(journal: Journal) -> None:
     """Files in which the whole run ended more than once, by the system's hand, are not tried again."""
     for number, times in list(journal.begun.items()):
         if times >= BEGINNINGS:
             journal.end(number, error=(STAGE, "crashed", f"begun {times} times and never ended"))
+
+
+def ended(journal: Journal, number: int, outcome: Outcome) -> Entry:
+    """Note what became of a file."""
+    error, made = outcome.error, outcome.value
+    if error is not None:
+        return journal.end(number, b"", outcome.seconds, error=(error.stage, error.reason, error.detail))
+    return journal.end(number, made.content, outcome.seconds, made.pages, made.warnings)
 
 
 def add(summary: Summary, entry: Entry, names: Sequence[str]) -> None:
