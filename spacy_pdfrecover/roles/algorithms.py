@@ -55,8 +55,7 @@ def mark_algorithms(document: Document, rules: Array) -> None:
 
 
 def rules_of(caption: Piece, rules: Array) -> Array:
-    """The rules below a caption, downwards, that are as wide as one right above it; none if the first of them does not
-    follow on it."""
+    """The rules below a caption, downwards, that are as wide as one right above it."""
     reach = NEAR * caption.size
     wide = (rules["x0"] < caption.x0 + SAME_EXTENT) & (rules["x1"] > caption.x1 - SAME_EXTENT)
     above: Array = rules[wide & (np.abs(caption.y0 - rules["y1"]) < reach) & (rules["y1"] < caption.y0 + reach / 2)]
@@ -64,8 +63,5 @@ def rules_of(caption: Piece, rules: Array) -> Array:
         return above
     top = above[np.argmax(above["y1"])]
     alike = (np.abs(rules["x0"] - top["x0"]) < SAME_EXTENT) & (np.abs(rules["x1"] - top["x1"]) < SAME_EXTENT)
-    below: Array = rules[alike & (rules["y0"] > caption.y1 - reach / 2) & (rules["y0"] > top["y1"])]
-    below = below[np.argsort(below["y0"])]
-    if len(below) and below["y0"][0] - caption.y1 >= reach:
-        below = below[:0]
-    return below
+    below: Array = rules[alike & (rules["y0"] > caption.y1 - reach / 2)]
+    return below[np.argsort(below["y0"])]
