@@ -28,35 +28,28 @@ GAP = re.compile(f"({SYMBOL.pattern}) (?=({SYMBOL.pattern}))")         # between
 
 
 class Space(NamedTuple):
-    """The symbol that parts words: three guesses, of which the published program takes the second, and ours."""
+    """The symbol that parts words: two guesses, of which the published program takes the first, and ours."""
 
-    frequent: str           # there most often
     common: str             # on most lines
     inner: str              # on most lines, of those that seldom begin or end one
-    best: str               # all of that, weighed
-
-    @property
-    def agreement(self) -> int:
-        """How many of the three say what we say."""
-        return (self.frequent, self.common, self.inner).count(self.best)
+    best: str               # all of that, and how often it is there, weighed
 
 
 def find_space(lines: Sequence[str]) -> Space | None:
     """Of lines with the characters of one font; None where they are too few.
 
     >>> find_space(["it-is-said", "that-they", "come-at", "noon-or", "not", "at-all", "and-go", "by-boat"])
-    Space(frequent='-', common='-', inner='-', best='-')
+    Space(common='-', inner='-', best='-')
     """
     lines = sorted({line for line in lines if line})        # "Article" may stand there a hundred times
     if len(lines) < LEAST_LINES:
         return None
     text = Counter("".join(lines))
-    by_count = sorted(text, key=lambda char: (-text[char], char))
     on_lines = Counter(char for line in lines for char in set(line))
-    common = sorted(by_count, key=lambda char: -on_lines[char])
+    common = sorted(text, key=lambda char: (-on_lines[char], -text[char], char))
     edges = Counter(char for line in lines for char in {line[0], line[-1]})
     inner = (char for char in common if edges[char] <= MOST_AT_EDGE * len(lines))
-    return Space(by_count[0], common[0], next(inner, ""), weighed(lines, text))
+    return Space(common[0], next(inner, ""), weighed(lines, text))
 
 
 def weighed(lines: Sequence[str], text: Counter[str]) -> str:
@@ -117,18 +110,18 @@ def by_font(lines: Sequence[str], font_of: Callable[[str], int]) -> dict[int, li
     return found
 
 
-def spaces_of(lines: Sequence[str], font_of: Callable[[str], int], published: bool = False) -> dict[str, Space]:
-    """By symbol the guesses that made it a space.  A font whose words are parted by gaps alone has none.
+def spaces_of(lines: Sequence[str], font_of: Callable[[str], int], published: bool = False) -> list[str]:
+    """The symbol that is the space of each font; none of a font whose words are parted by gaps alone.
 
     published (bool): take the guess that the published program takes.
     """
-    found = dict[str, Space]()
+    found = []
     for rows in by_font(lines, font_of).values():
         own = [line for _, line in rows]
         space = find_space([line.replace(" ", "") for line in own])
         char = "" if space is None else space.common if published else space.best
-        if space is not None and is_symbol(char) and stands_beside_gaps(char, own):
-            found[char] = space
+        if is_symbol(char) and stands_beside_gaps(char, own):
+            found.append(char)
     return found
 
 

@@ -37,12 +37,12 @@ def share_letters(glyphs: Array) -> None:
     mixed = is_cyrillic & has_shared & ~is_foreign
     count, of_all = int(mixed.sum()), int(is_cyrillic.sum())
     if count >= max(LONE_LEAST, LONE_SHARE * of_all):
-        mixed |= lone(rows["char"][starts], lengths, is_cyrillic, rows["char"])
+        mixed |= lone(rows["char"][starts], lengths, is_cyrillic)
     chosen = letters[np.repeat(mixed, lengths) & shared[letters]]
     glyphs["char"][chosen] = [ord(TWINS[chr(code)]) for code in char[chosen].tolist()]
 
 
-def lone(first: Array, lengths: Array, is_cyrillic: Array, char: Array) -> Array:
+def lone(first: Array, lengths: Array, is_cyrillic: Array) -> Array:
     """Which words are the one letter i ("and") between Cyrillic words, or I at the head of a sentence.
 
     first, lengths, is_cyrillic: of each word its first letter, how many there are, has it Cyrillic ones.

@@ -7,7 +7,6 @@ what contradicts is reported and changes nothing.  Who types, and where lines co
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -22,12 +21,11 @@ from spacy_pdfrecover.fonts.asking.alignment import (
 )
 from spacy_pdfrecover.fonts.asking.inference import capital_pairs, capitals, counted_digits
 from spacy_pdfrecover.fonts.asking.questions import Question, next_word
-from spacy_pdfrecover.fonts.separators import Space, spaces_of, stops_of
+from spacy_pdfrecover.fonts.separators import spaces_of, stops_of
 from spacy_pdfrecover.fonts.symbols import SYMBOL, Places, Units, clusters, readable, readings, symbol
 
 CUED = re.compile(r"(\d{1,9})(?:\.(\d{1,9}))?=>\s*(.*)", re.DOTALL) # 221=>… or, of one word, 221.3=>…
 FIXED = re.compile(r":(\d{1,5})=(.+)", re.DOTALL)                   # :12=ж
-SAMPLES = 3                 # lines shown for an unknown symbol, as the program does
 
 Fit = tuple[Place, str, Units, dict[str, str]]
 """Where typed words fit: the place, its symbols, what they are read as, what is new by that."""
@@ -42,22 +40,12 @@ class Answer(NamedTuple):
     conflicts: tuple[Conflict, ...] = ()
 
 
-class Unknown(NamedTuple):
-    """A symbol that is not known yet."""
-
-    symbol: str
-    lines: int                              # how many it is on
-    samples: tuple[int, ...]                # the first of them
-
-
 class Status(NamedTuple):
-    """How far it is; unknown symbols on most lines first, lines with most different ones first."""
+    """How many symbols there are, and of how many it is known what they are."""
 
     symbols: int
     told: int
     guessed: int
-    unknown: tuple[Unknown, ...]
-    lines: tuple[tuple[int, int], ...]      # row, how many unknown
 
 
 class Session:
@@ -77,9 +65,9 @@ class Session:
                  discover: bool = True, published: bool = False, blank: Collection[str] | None = None) -> None:
         self.lines, self.places, self.published = tuple(lines), dict(places or {}), published
         self.symbols = frozenset(SYMBOL.findall("".join(lines)))
-        self.spaces: dict[str, Space | None] = dict.fromkeys(blank or ())
+        self.spaces = list(blank or ())
         if discover and blank is None:
-            self.spaces.update(spaces_of(self.lines, self.font_of, published))
+            self.spaces = spaces_of(self.lines, self.font_of, published)
         self.stops: list[str] = []
         self._history = [dict(known or {})]
         self._update()
@@ -174,19 +162,9 @@ class Session:
         return Question(place, word, readable(word, known), line, tuple(sorted(unknown & set(word))))
 
     def status(self) -> Status:
-        """How far it is, and where there is most to learn."""
-        unknown = self.symbols - self.known.keys()
-        rows: dict[str, list[int]] = {char: [] for char in sorted(unknown)}
-        counts = Counter[int]()
-        for row, line in enumerate(self.lines):
-            for char in unknown.intersection(line):
-                rows[char].append(row)
-                counts[row] += 1
-        listed = sorted((Unknown(char, len(own), tuple(own[:SAMPLES])) for char, own in rows.items()),
-                        key=lambda found: -found.lines)
+        """How far it is."""
         told = len(self.symbols & self.told.keys())
-        return Status(len(self.symbols), told, len(self.symbols) - len(unknown) - told, tuple(listed),
-                      tuple(sorted(counts.items(), key=lambda item: (-item[1], item[0]))))
+        return Status(len(self.symbols), told, len(self.symbols & self.known.keys()) - told)
 
     def _fits(self, places: Iterable[Place], ways: Iterable[tuple[Units, ...]]) -> list[Fit]:
         """Places where the words can stand, each sequence of symbols once, in the first way that fits anywhere."""
@@ -238,7 +216,7 @@ class Session:
 
     def _update(self) -> None:
         """Part the lines into words, and guess what follows from what is told."""
-        blank = {char for char, text in self.told.items() if text.isspace()} | self.spaces.keys()
+        blank = {char for char, text in self.told.items() if text.isspace()}.union(self.spaces)
         table = {ord(char): " " for char in blank}
         self.words = [line.translate(table).split() for line in self.lines]
         self.guesses = {**dict.fromkeys(self.spaces, " "), **dict.fromkeys(self.stops, ".")}

@@ -14,7 +14,7 @@ from spacy_pdfrecover.model import Array
 
 TYPES = 3000                # different words that are looked at: the commonest, as more tell the same
 REPEATED = 0.5              # power of how often a word stands there: the tenth time tells less than the first
-RARE, EXAMPLES = 5, 4       # a symbol seen in fewer of them is looked up among the rest, in so many words
+RARE = 5                    # a symbol seen in fewer of them is looked up among the rest
 SURE = 12.0                 # log odds a known character has for being itself
 MILDEST, HARSHEST = -4.0, -8.0          # log odds of characters its shape says nothing of; no shape excludes more
 HYPHENS_LAST = 0.7          # of the places of a hyphen end a line, where words are cut
