@@ -11,6 +11,7 @@ from made_pages import (
     PROSE,
     ROMAN,
     TYPED,
+    Put,
     Sheet,
     levels,
     role_of,
@@ -321,3 +322,18 @@ def test_a_title_set_as_sections_are_above_an_abstract() -> None:
     sheet = Sheet().line(TITLE, font=BOLD, size=14).gap(8).line(NAME)
     result = abstracted(sheet).recovered()
     assert (texts(result, "title"), texts(result, "author")) == ([TITLE], [NAME])
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_a_title_that_runs_above_all_pages(own: bool) -> None:
+    """Above no names, and smaller than headings; pages where chapters begin have no running head."""
+    sheet = Sheet(top=90)
+    for page in range(4):
+        if own or page:
+            sheet.puts.append(Put(TITLE, LEFT, 50, size=9, page=page))
+        if not page:
+            sheet.line(TITLE, font=BOLD, size=12, centered=True).gap(10)
+        sheet.text(MORE + " " + PROSE).gap().line(f"{'ABCD'[page]} mill of the valley", font=BOLD, size=16)
+        sheet.gap().text(PROSE).turn()
+    sheet.page -= 1
+    assert texts(sheet.recovered(), "title") == [TITLE] * own

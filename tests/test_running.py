@@ -20,6 +20,7 @@ from made_pages import (
     texts,
     width_of,
 )
+from reportlab.pdfgen.canvas import Canvas
 
 from spacy_pdfrecover.model import LINE
 from spacy_pdfrecover.roles.features import body_leading
@@ -258,3 +259,23 @@ def test_notes_of_one_line_at_the_foot_of_most_pages_are_no_running_feet() -> No
         sheet.move(y=700).line(f"{number}. Nobody knows how old the {word} by the river is.", size=8)
     found = [text for role, text in roles(sheet.recovered()) if role == "footer"]
     assert not found
+
+
+def test_running_matter_upright_on_a_page_whose_text_runs_sideways() -> None:
+    sheet = Sheet(top=100)
+    for page in range(4):
+        sheet.puts += [Put("Mills of the upper valley", LEFT, 50, page=page),
+                       Put(f"Printed by the guild, leaf {page + 1}", LEFT, 750, page=page)]
+        if page != 2:
+            sheet.text(PROSE).text(f"{'ABCD'[page]} new chapter. {MORE}")
+        sheet.turn()
+
+    def sideways(canvas: Canvas) -> None:
+        canvas.rotate(90)
+        for row, put in enumerate(fill(PROSE + " " + MORE, 150, 0, 500)):
+            canvas.drawString(put.x, -120 - 14 * row, put.text)
+    sheet.paints.append((2, sideways))
+    sheet.page -= 1
+    found = roles(sheet.recovered())
+    assert [role for role, text in found if "Mills of" in text] == ["header"] * 4
+    assert [role for role, text in found if "Printed by" in text] == ["footer"] * 4

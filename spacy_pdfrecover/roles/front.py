@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import pairwise, takewhile
 
 from spacy_pdfrecover.layout.marks import SECTION_NUMBER, ends_sentence
@@ -12,6 +13,7 @@ from spacy_pdfrecover.roles.contents import is_contents_title
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.headings import LARGER, style
 from spacy_pdfrecover.roles.lettering import PROSE_LINE
+from spacy_pdfrecover.roles.running import letters
 from spacy_pdfrecover.wording import ABSTRACT, CHAPTER
 
 TITLE_LARGER = 1.15         # times the body's size
@@ -65,13 +67,18 @@ def mark_above(document: Document, title: Piece) -> None:
 
 
 def find_title(document: Document) -> list[Piece] | None:
-    """The largest print of the first page above its running text, if it is larger than all but a few lines after it;
-    else what stands first in the middle of it."""
+    """What the running head of most pages repeats; else the largest print of the first page above its running text, if
+    it is larger than all but a few lines after it; else what stands first in the middle of it."""
     if not document.page_pieces or not document.page_pieces[0]:
         return None
     height = document.sizes[0][1]
     first = [piece for piece in document.page_pieces[0]
              if not piece.angle and not piece.aside and piece.role in ("paragraph", "heading", "other")]
+    heads = lasting_heads(document)
+    for piece in first if heads else ():
+        if (piece.y0 < TITLE_ZONE * height and piece.lines <= NAMES_MOST and " " in piece.text
+                and letters(piece.text) in heads and not numbered(piece) and not CHAPTER.match(piece.text)):
+            return [piece]
     # a note of the publisher may stand at the head of the page
     above = takewhile(lambda piece: piece.y1 < ZONE * height or piece.role != "paragraph"
                       or not is_prose(piece, document), first)
@@ -123,6 +130,15 @@ def plain_title(first: list[Piece], document: Document) -> list[Piece] | None:
         if piece.size > document.body_size or piece.lines > NAMES_MOST:
             return None
     return None
+
+
+def lasting_heads(document: Document) -> set[str]:
+    """What the running head of the first page and most others says, in letters alone.  Those of sections change from
+    page to page, and pages where chapters begin have none."""
+    heads = [(piece.page, letters(piece.text)) for piece in document.pieces if piece.role == "header"]
+    first = {words for page, words in heads if page == 0 and words}
+    pages = Counter(words for _, words in set(heads) if words in first)
+    return {words for words, count in pages.items() if 2 * count > len(document.page_pieces)}
 
 
 def numbered(piece: Piece) -> bool:

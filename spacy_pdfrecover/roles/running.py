@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from statistics import median
 
 from spacy_pdfrecover.layout.marks import BULLET, ends_sentence
-from spacy_pdfrecover.roles.bands import HIGHEST, SAME_PLACE, Band, at_one_height, edge_bands, outermost, single
+from spacy_pdfrecover.roles.bands import DIGITS, HIGHEST, SAME_PLACE, Band, at_one_height, edge_bands, outermost, single
 from spacy_pdfrecover.roles.calls import COUNTED
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.page_numbers import NUMBER
@@ -57,6 +57,16 @@ def mark_running(document: Document) -> None:
     if pages == 1:
         mark_lone_page(document)
     mark_numbers(document)
+    mark_turned(document)
+
+
+def mark_turned(document: Document) -> None:
+    """Running matter upright on pages whose text runs sideways: what stands on others as such."""
+    turned = [piece for piece in document.pieces if piece.angle]
+    known = {words: piece.role for piece in (document.pieces if turned else ())
+             if piece.role in ("header", "footer") and WORD.search(words := DIGITS.sub("#", piece.text))}
+    for piece in turned:
+        piece.role = known.get(DIGITS.sub("#", piece.text), piece.role)
 
 
 def mark_lone_page(document: Document) -> None:
