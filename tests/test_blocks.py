@@ -465,6 +465,14 @@ def test_a_large_initial_pushes_its_own_line_away_from_the_next_one() -> None:
     assert texts(sheet.bare()) == [PROSE, MORE]
 
 
+def test_larger_words_push_their_own_line_away_from_those_around_it() -> None:
+    first, second, third, *rest = fill(PROSE + " " + MORE, 72, 100, 400)
+    small = second._replace(text=second.text[:60], y=122, spread=0.0)
+    large = Put("carts and sacks", 72 + small.width + 3, 122, BOLD, 20)
+    rest = [put._replace(y=put.y + 14) for put in rest]
+    assert reasons([first, small, large, third._replace(y=138), *rest]) == ["column", "", "", *[""] * len(rest)]
+
+
 def test_boxes_to_tick_are_bullets() -> None:
     sheet = Sheet().text(PROSE).gap()
     for text in ("I have worked at a mill before", "I can lift forty pounds", "I own a cart"):

@@ -139,6 +139,12 @@ def test_a_short_paragraph_in_typewriter_is_no_code() -> None:
     assert roles(listing.recovered())[1][0] == "code"
 
 
+def test_a_bold_line_in_typewriter_above_such_prose_is_no_code() -> None:
+    sheet = Sheet().text(MORE).gap(20).line("For the miller:", font="Courier-Bold").gap(8)
+    sheet.text(PROSE[:PROSE.index(". Every") + 1], font=TYPED, justified=False).gap(20).text(MORE)
+    assert role_of(sheet.recovered(), "For the miller:") == "paragraph"
+
+
 def test_listings_longer_than_the_text_of_a_manual_are_code() -> None:
     sheet = Sheet().text(PROSE).gap()
     for number in range(40):

@@ -114,3 +114,14 @@ def test_commands_behind_numbers_in_the_face_of_the_text_are_items() -> None:
     for number, command in enumerate(("turn --wheel", "open --gate upper", "fill --sacks 12"), 1):
         sheet.line(f"{number}.", leading=0).line(command, font=TYPED, x=LEFT + 12).gap(8).text(MORE).gap(8)
     assert [role for role, _ in roles(sheet.recovered())] == ["paragraph", *["list_item", "paragraph"] * 3]
+
+
+@pytest.mark.parametrize("lone", [False, True])
+def test_a_list_of_commands_in_typewriter(lone: bool) -> None:
+    """Each of its lines has a bullet in the face of the text; a symbol that one line begins with is no label."""
+    sheet, commands = Sheet().text(PROSE).gap(), ("turn --wheel", "open --gate", "fill --sacks", "shut --gate")
+    for row, command in enumerate(commands):
+        mark = "-" if row == 1 or not lone else "+"
+        sheet.line(mark, leading=0).line(command, font=TYPED, x=LEFT + 24)
+    result = roles(sheet.gap().text(MORE).recovered())
+    assert len([text for role, text in result if role == "list_item"]) == 4 * (not lone)

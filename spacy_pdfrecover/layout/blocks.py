@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from spacy_pdfrecover.faces import fixed_faces
 from spacy_pdfrecover.layout.around import edges_beside_pictures
 from spacy_pdfrecover.layout.entries import BEGINS, INDENT_LEAST, INDENT_MOST
 from spacy_pdfrecover.layout.examples import example_lines
@@ -22,7 +23,7 @@ from spacy_pdfrecover.lines.initials import INITIAL_SIZE
 from spacy_pdfrecover.model import Array, Lines
 
 # Shares of the font size unless said otherwise.
-STRETCHED = 1.45            # times the usual leading to which a line with scripts may be pushed
+STRETCHED = 1.45            # times the usual leading, or its largest letter, to which a line with scripts may be pushed
 WIDER_LEAST = 0.18          # what `WIDER` adds to it at the least, since leading varies with scripts and rounding
 OUTDENT = 0.25              # lines that hang under a label are aligned: less than this is no new margin
 BULLET_SHIFT = 0.6          # a bullet stands by its line, not by the one above or below it
@@ -49,7 +50,11 @@ def find_breaks(text: Lines, texts: list[str], runs: Runs) -> tuple[Array, list[
     breaks = Breaks(lines, texts, text.pages.fonts, runs, first_widths(text, texts), lines_with_kinds(text, texts))
     take_for_prose(lines, breaks)
     if len(lines):
-        breaks.head = text.pages.glyphs["size"][text.order[lines["start"]]].tolist()
+        sizes = text.pages.glyphs["size"][text.order]
+        breaks.head = sizes[lines["start"]].tolist()
+        breaks.tallest = np.maximum.reduceat(sizes, lines["start"]).tolist()
+        faces = text.pages.glyphs["font"][text.order[lines["start"]]]
+        breaks.typed = fixed_faces(text.pages.fonts)[faces].tolist()
     breaks.glossed = example_lines(text, texts).tolist()
     why = [breaks.reason(row) for row in range(len(lines))]
     return np.array([bool(reason) for reason in why], bool), why
@@ -60,6 +65,7 @@ class Breaks(Setting):
 
     first = 0                                   # its first line
     glossed: Sequence[bool] = ()                # goes on with an interlinear example
+    tallest: Sequence[float] = ()               # size of the largest letter of each line
 
     def reason(self, b: int) -> str:
         """Why line b begins a piece; empty if it goes on with the one before it."""
@@ -94,6 +100,8 @@ class Breaks(Setting):
         if self.kind[b] or (self.kind[a] and self.x0[b] - self.x0[a] < GOES_ON * em):
             return "kind"
         if self.fixed[a] and self.fixed[b]:
+            if self.lists_code(b):
+                return "label"
             return "gap" if self.code_apart(a, b, em, other_size) else ""
         if self.texts[b].isdecimal() and self.x0[b] - self.x0[a] > INDENT_MOST * em:
             return "number"                     # of a page, below its last line
@@ -117,11 +125,11 @@ class Breaks(Setting):
         return self.lead[b] > CODE_FAR * em or other_size or wider
 
     def gap(self, a: int, b: int, em: float, parted: bool) -> bool:
-        """Do lines stand further apart than usual, and no raised marks or formulas push them: a sentence that runs on
-        over full lines does not end there?"""
+        """Do lines stand further apart than usual, and no raised marks, formulas or larger words push them: a sentence
+        that runs on over full lines does not end there?"""
         usual = self.usual(a, b, em)
-        runs_on = (self.lead[b] < STRETCHED * usual and not parted and not self.stop[a] and self.lower[b]
-                   and not self.label[b])
+        runs_on = (self.lead[b] < STRETCHED * max(usual, self.tallest[b]) and not parted and not self.stop[a]
+                   and self.lower[b] and not self.label[b])
         return self.lead[b] > FAR * em or (
             self.lead[b] > max(WIDER * usual, usual + WIDER_LEAST * em) and not runs_on)
 

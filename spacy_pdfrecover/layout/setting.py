@@ -32,7 +32,8 @@ UNSPACED_ROOM = 2.2         # … and are ended on purpose if they leave more th
 class Setting:
     """Lines as plain lists, which single look-ups read faster than arrays."""
 
-    head: Sequence[float] = ()                  # size of the first letter of each line
+    head: Sequence[float] = ()                  # size of the first letter of each line …
+    typed: Sequence[bool] = ()                  # … and whether it is in a typewriter face
 
     def __init__(self, lines: Array, texts: list[str], fonts: Sequence[Font], runs: Runs, first: Array,
                  kind: Array) -> None:
@@ -109,6 +110,18 @@ class Setting:
         return bool(before and above >= 0 and self.follows[row] and not self.ended(above, row)
                     and abs(self.x0[above] - self.x0[row]) < ALIGNED * self.size[row]
                     and (behind in self.texts[row] or before in self.texts[above]))
+
+    def lists_code(self, b: int) -> bool:
+        """Does line b, in typewriter, begin with a label in another face, and so do those next to it at its margin?"""
+        if self.typed[b] or not self.label[b]:
+            return False
+        found, slack = [], ALIGNED * self.size[b]
+        for rows in (range(b - 1, -1, -1), range(b + 1, len(self.x0))):
+            row = next((row for row in rows if not self.fixed[row] or self.page[row] != self.page[b]
+                        or self.x0[row] < self.x0[b] + slack), b)
+            if self.fixed[row] and row != b and abs(self.x0[row] - self.x0[b]) < slack:
+                found.append(row)
+        return bool(found) and all(self.label[row] and not self.typed[row] for row in found)
 
     def is_paragraph(self, start: int, end: int) -> bool:
         """Are these lines, evenly spaced below one another and the line before them, full ones of one paragraph?"""

@@ -40,7 +40,7 @@ def is_typewritten(lines: Setting, length: Array) -> bool:
 
 def prose_runs(lines: Setting) -> Iterator[range]:
     """Lines in typewriter faces below each other that fill their column and read as sentences: many, or all up to where
-    a sentence ends."""
+    a sentence ends; and bold ones right above."""
     count, start = len(lines.texts), 0
     while start < count:
         end = start + 1
@@ -54,7 +54,8 @@ def prose_runs(lines: Setting) -> Iterator[range]:
                     full == pairs > 0 and ends_sentence(lines.texts[end - 1], SENTENCE_ENDS)):
                 text = " ".join(lines.texts[start:end])
                 if SENTENCE.search(text) and signs(text)[0] < SHARE_SOME:
-                    yield range(start, end)
+                    head = start > 0 and lines.fixed[start - 1] and lines.follows[start] and lines.bold[start - 1]
+                    yield range(start - head, end)
         start = end
 
 
