@@ -130,6 +130,22 @@ def test_stretched_lines_of_a_narrow_column() -> None:
     assert lines_of(lines) == ["tablecloths for", full, "unhyphenated words", "representatives have", full]
 
 
+def test_stretched_lines_of_an_item() -> None:
+    """Its column is narrower than that of the text above, in which a line of wide spaces shows what they are."""
+    texts = [FULL, "this column has wide spaces", FULL_TOO]
+    above = [put for row, text in enumerate(texts) for put in spread(text, 72, 100 + 12 * row, 180)]
+    item = [Put("\N{BULLET}", 82, 148), *spread("unhyphenated representatives", 98, 148, 154),
+            *spread("and what goes on right below the line", 98, 160, 154), Put("end", 98, 172)]
+    assert lines_of([*above, *item]) == [*texts, "\N{BULLET} unhyphenated representatives",
+                                         "and what goes on right below the line", "end"]
+
+
+def test_a_wider_space_behind_a_sentence_in_a_stretched_line() -> None:
+    first, rest = Put("sahibidir.", 72, 112), spread("the end", 190, 112, 62)
+    found = lines_of([*spread(FULL, 72, 100, 180), first, *rest, *spread(FULL_TOO, 72, 124, 180)])
+    assert found == [FULL, "sahibidir. the end", FULL_TOO]
+
+
 def test_names_and_dates_below_a_full_line_are_no_lines() -> None:
     """Their gaps are wider than spaces are ever stretched."""
     rows = [put for y, words in ((112, "Clerk 1.5.2001"), (124, "Miller 7.6.2003"))

@@ -25,12 +25,13 @@ KIND_SLACK = 0.3            # … that end so near the edge
 
 CHUNK = np.dtype([("page", "i4"), ("direction", "i4"), ("layer", "i4"), ("start", "i8"), ("end", "i8"),
                   ("u0", "f8"), ("u1", "f8"), ("base", "f8"), ("size", "f8"), ("rtl", "?"), ("fixed", "?"),
-                  ("aside", "?")], align=True)
+                  ("aside", "?"), ("stop", "?")], align=True)
+STOPS = np.array([ord(sign) for sign in ".?!:;,"], "u4")      # behind which TeX makes wider spaces
 
 
 def find_chunks(glyphs: Array, rows: Array, frames: Frames) -> Array:
     """Runs of glyphs drawn one after the other along a baseline.  RETURNS (ndarray): CHUNK rows, their
-    `start` and `end` being ranges of `rows`."""
+    `start` and `end` being ranges of `rows`; `stop` are those that end with a stop."""
     count = len(rows)
     if not count:
         return np.zeros(0, CHUNK)
@@ -59,6 +60,7 @@ def find_chunks(glyphs: Array, rows: Array, frames: Frames) -> Array:
     chunks["start"], chunks["end"] = starts, np.append(starts[1:], count)
     chunks["page"], chunks["direction"] = glyphs["page"][rows[starts]], frames.direction[starts]
     chunks["layer"] = kind[starts]
+    chunks["stop"] = np.isin(char[chunks["end"] - 1], STOPS)
     chunks["u0"] = np.minimum.reduceat(frames.start, starts)
     chunks["u1"] = np.maximum.reduceat(frames.end, starts)
     chunks["size"] = np.maximum.reduceat(size, starts)

@@ -56,7 +56,7 @@ def join_chunks(chunks: Array, label: Array, kind: Array) -> Array:
     joined = together & (gap <= np.where(typed, TYPED_GAP, limit) * size)
     unsure = np.flatnonzero(joined & (gap > SURE_GAP * size) & ~label[group[:-1]] & ~typed & ~kind[group[1:]])
     joined[unsure] = ~column_between(chunks, part, unsure, drawn_next)
-    joined |= stretched_gaps(part, gap, joined, together & drawn_next)
+    joined |= stretched_gaps(part, gap, joined, together & drawn_next, label[group])
     example = gloss_runs(chunks)[group]
     joined |= together & (example[1:] >= 0) & (example[1:] == example[:-1])
     line = np.empty(count, "i8")

@@ -10,6 +10,7 @@ from spacy_pdfrecover.model import Array
 
 # Shares of the font size unless said otherwise.
 EQUAL = 0.12                # spaces of a line, which producers round, differ by less
+BEHIND_STOP = 3.0           # times as wide as others TeX makes spaces behind stops (`\sfcode` of 3000)
 FLUSH = 0.1                 # edges of a column
 WIDEST = 14.0               # space: a line of two words of 3 sizes each in a column of 20
 THROUGH = 6.0               # width from which a line that runs through shows how wide its column is
@@ -19,22 +20,23 @@ INDENT = 0.5, 3.0           # by which first lines stand in: as in `layout.entri
 NEXT = 1.7                  # between baselines of lines that follow each other
 
 
-def stretched_gaps(part: Array, gap: Array, joined: Array, drawn_next: Array) -> Array:
+def stretched_gaps(part: Array, gap: Array, joined: Array, drawn_next: Array, label: Array) -> Array:
     """Which gaps between neighbours on a row are the spaces of a stretched line.
 
     part: CHUNK rows, sorted into rows from left to right.  gap: behind each of them but the last.  joined: where the
         next one is known to go on the same line.  drawn_next: … and where it may, being drawn next on the same row.
+        label: list labels.
     """
     found = joined
     while True:                                 # a line told shows how wide the column of those next to it is
-        more = stretched_beside(part, gap, found, drawn_next, found & ~joined)
+        more = stretched_beside(part, gap, found, drawn_next, label)
         if not more.any():
             return found & ~joined
         found = found | more
 
 
-def stretched_beside(part: Array, gap: Array, joined: Array, drawn_next: Array, told: Array) -> Array:
-    """The same, as far as lines known to be whole tell; `told` are the gaps that are known to be stretched spaces."""
+def stretched_beside(part: Array, gap: Array, joined: Array, drawn_next: Array, label: Array) -> Array:
+    """The same, as far as lines known to be whole tell."""
     result = np.zeros(len(gap), bool)
     size = np.maximum(part["size"][1:], part["size"][:-1])
     wanted = drawn_next & ~joined & (gap > 0) & (gap < WIDEST * size)
@@ -46,19 +48,21 @@ def stretched_beside(part: Array, gap: Array, joined: Array, drawn_next: Array, 
     starts, ends = edges[::2], edges[1::2]
     # spaces of the line may be known for what they are, the narrower ones of the text around it too
     starts, ends = heads[np.searchsorted(heads, starts, side="right") - 1], tails[np.searchsorted(tails, ends)]
-    even = [bool(np.ptp(gap[start:end]) < EQUAL * size[start]) for start, end in zip(starts, ends, strict=True)]
-    starts, ends = starts[even], ends[even]
+    starts = starts + (label[starts] & (starts + 1 < ends))
     lines = whole_lines(part, heads)
-    several = np.add.reduceat(np.append(told, False), heads) > 1
     wide = (lines["u1"] - lines["u0"] > THROUGH * lines["size"]) & (lines["layer"] == 0)
+    several = wide & [end > start + 1 and is_even(part, gap, start, end)
+                      for start, end in zip(heads.tolist(), tails.tolist(), strict=True)]
     lines, several = lines[wide], several[wide]
+    even = [is_even(part, gap, start, end) for start, end in zip(starts.tolist(), ends.tolist(), strict=True)]
+    starts, ends = starts[even], ends[even]
     rows = part.take(starts)
     rows["u1"] = part["u1"][ends]
     for start, end in zip(starts.tolist(), ends.tolist(), strict=True):
         em = float(size[start])
         first, last = part[start], part[end]
         here = flush_with(lines, first, last, em)
-        others = bool(several[here].any())
+        others = bool(several[ends_with(lines, last, em)].any())
         beside = rows["base"][flush_with(rows, first, last, em)] if others else np.zeros(0)
         above, below = next_to(np.append(lines["base"][here], beside), first, em)
         # a row of two, as a name and a date at the edges of a column, has only one gap, which is always even
@@ -72,20 +76,35 @@ def stretched_beside(part: Array, gap: Array, joined: Array, drawn_next: Array, 
     return result & ~joined
 
 
+def is_even(part: Array, gap: Array, start: int, end: int) -> bool:
+    """Are the gaps from one chunk of a row to another the spaces of one line?"""
+    gaps, stop, slack = gap[start:end], part["stop"][start:end], EQUAL * part["size"][start]
+    plain = gaps if stop.all() else gaps[~stop]
+    return bool(np.ptp(plain) < slack and gaps.min() > plain.min() - slack and gaps.max() < BEHIND_STOP * plain.max()
+                + slack)
+
+
 def next_to(bases: Array, first: Array, em: float) -> tuple[bool, bool]:
     """Is one of these lines right above a row, and is one right below?"""
     step = bases - first["base"]
     return bool(((step < 0) & (step > -NEXT * em)).any()), bool(((step > 0) & (step < NEXT * em)).any())
 
 
+def ends_with(lines: Array, last: Array, em: float) -> Array:
+    """Which lines end at the edge where this chunk does, in its column or in a list there?"""
+    rows = np.arange(*np.searchsorted(lines["page"], (last["page"], last["page"] + 1)))
+    near = lines.take(rows)
+    found: Array = rows[(np.abs(near["u1"] - last["u1"]) < FLUSH * em) & (near["direction"] == last["direction"])
+                        & (np.abs(near["size"] - em) < FLUSH * em)]
+    return found
+
+
 def flush_with(lines: Array, first: Array, last: Array, em: float,
                indent: tuple[float, float] = (-FLUSH, FLUSH)) -> Array:
     """Which lines are those of the column that a row from one chunk to another fills, standing in so far."""
-    rows = np.arange(*np.searchsorted(lines["page"], (first["page"], first["page"] + 1)))
-    near = lines.take(rows)
-    off = first["u0"] - near["u0"]
-    found: Array = rows[(off > indent[0] * em) & (off < indent[1] * em) & (np.abs(near["u1"] - last["u1"]) < FLUSH * em)
-                        & (near["direction"] == first["direction"]) & (np.abs(near["size"] - em) < FLUSH * em)]
+    rows = ends_with(lines, last, em)
+    off = first["u0"] - lines["u0"][rows]
+    found: Array = rows[(off > indent[0] * em) & (off < indent[1] * em)]
     return found
 
 
