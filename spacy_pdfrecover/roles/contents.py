@@ -30,7 +30,7 @@ SAME_LINE = 0.5             # sizes by which an entry may stand above or below i
 def mark_contents(document: Document) -> None:
     """Lines with leaders, and what stands under a heading of contents and ends in a page number."""
     inside = False
-    leading = {piece.row for piece in document.pieces if has_leaders(piece.first) or has_leaders(piece.last)}
+    leading = {piece.row for piece in document.pieces if has_leaders(piece.first)}
     if not any(leads_to_page(document.pieces[row], document) for row in leading):
         leading.clear()                         # room to write in, on forms
     for piece in document.pieces:

@@ -56,12 +56,11 @@ def mark_front(document: Document) -> Piece | None:
 
 
 def mark_above(document: Document, title: Piece) -> None:
-    """What stands above the title at the head of its page, all of it in print no larger than the text, is the journal's
-    or the style sheet's: its name and volume, the kind of the article, the state of the manuscript."""
+    """What stands above the title, if no sentence is among it, is the journal's or the style sheet's: its name and
+    volume, the kind of the article, the state of the manuscript."""
     above = [piece for piece in document.page_pieces[title.page] if piece.y1 < title.y0 + 1 and not piece.layer
              and piece.role not in RUNNING_ROLES]
-    if all(piece.size < LARGER * document.body_size and piece.y1 < ZONE * document.sizes[title.page][1]
-           and piece.lines <= NAME_LINES and not ends_sentence(piece.text, ".!?") for piece in above):
+    if not any(ends_sentence(piece.text, ".!?") for piece in above):
         for piece in above:
             piece.role, piece.level = "header", 0
 
@@ -83,8 +82,7 @@ def find_title(document: Document) -> list[Piece] | None:
     above = takewhile(lambda piece: piece.y1 < ZONE * height or piece.role != "paragraph"
                       or not is_prose(piece, document), first)
     zone = [piece for piece in above if piece.y0 < TITLE_ZONE * height
-            and piece.size > TITLE_LARGER * document.body_size and len(piece.text) < TITLE_LONGEST
-            and sum(char.isalpha() for char in piece.text) > 2]
+            and piece.size > TITLE_LARGER * document.body_size and len(piece.text) < TITLE_LONGEST]
     if not zone:
         return plain_title(first, document)
     size = max(piece.size for piece in zone)
@@ -99,8 +97,7 @@ def find_title(document: Document) -> list[Piece] | None:
                          if numbered(piece) or piece.bold < title[0].bold), len(title))]
     words = {piece.text for piece in title}
     later = any(piece.role == "heading" and piece.size > 0.97 * size and piece.text not in words
-                and sum(map(str.isalpha, piece.text)) > 2 for piece in document.pieces
-                if piece.page > 0 or piece.row > title[-1].row)
+                for piece in document.pieces if piece.page > 0 or piece.row > title[-1].row)
     return title if not later or is_on_a_title_page(title, document) or is_above_abstract(title[-1], document) else None
 
 

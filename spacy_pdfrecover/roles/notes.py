@@ -161,7 +161,7 @@ def mark_column(column: list[Piece], document: Document, rules: Array, calls: Ca
 def are_thanks(notes: list[Piece], document: Document) -> bool:
     """Are these, below the text of the first page, sentences in clearly smaller print whose first lines stand in?
     Journals without marks and rules set so what tells of dates, money and addresses."""
-    return bool(notes) and all(piece.role == "paragraph" and piece.size < THANKS_SIZE * document.body_size
+    return bool(notes) and all(piece.size < THANKS_SIZE * document.body_size
                                and ends_sentence(piece.text, ".") and (
                                    piece.indent > 0 or piece.x0 - piece.left > STANDS_IN * piece.size)
                                for piece in notes)
