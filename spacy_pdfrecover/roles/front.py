@@ -150,8 +150,8 @@ def is_on_a_title_page(title: list[Piece], document: Document) -> bool:
     if below is None:
         return False
     worded = has_small_words(below.text)        # many names fill lines, as running text does
-    return (all(in_the_middle(piece, document) or centered_alike(piece, below) for piece in title)
-            and (in_the_middle(below, document, room=worded) or centered_alike(below, title[-1]))
+    return (all(in_the_middle(piece, document) for piece in title)
+            and in_the_middle(below, document, room=worded)
             and below.lines <= NAMES_MOST and not (worded and len(below.text) > TITLE_LONGEST) and not counted(below)
             and below.size <= title[0].size)
 
@@ -193,7 +193,6 @@ def mark_authors(document: Document, title: Piece, abstract: Piece | None) -> No
         middle, below = centered(piece), next_piece(piece, document)
         if piece.role == "heading" and (
                 (counted(piece) and not (above and piece.lines == 1))
-                or (piece.size > title.size * 0.97 and piece.bold >= title.bold)
                 or (((style(piece), middle) in sections or heads_text(piece, document))
                     and not (below and not is_long(below) and (below.raised or (middle and centered(below)))))):
             break
