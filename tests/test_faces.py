@@ -83,15 +83,17 @@ def test_no_glyphs_no_faces() -> None:
     assert with_fixed([Font("A")], np.zeros(0, pages.glyphs.dtype)) == [Font("A")]
 
 
-@pytest.mark.parametrize("name", ["Times-Bold", "Helvetica-BoldOblique", "Arial,Bold", "CMBX10", "SFBX1200",
-                                  "Roboto-Black", "NimbusRomNo9L-Medi",
-                                  "LMRoman10-Bold", "Futura-Heavy", "OpenSans-Semibold"])
+@pytest.mark.parametrize("name", [
+    "Times-Bold", "Helvetica-BoldOblique", "Arial,Bold", "CMBX10", "CMBXTI10", "SFBX1200", "SFSX1095", "SFBI1000",
+    "ecxc1000", "rtxb", "t1xb", "pxb", "LinLibertineTB", "LinBiolinumOB", "Roboto-Black", "NimbusRomNo9L-Medi",
+    "NimbusRomNo9L-MediItal", "LMRoman10-Bold", "Futura-Heavy", "OpenSans-Semibold"])
 def test_bold_is_told_by_name(name: str) -> None:
     assert Font(name).bold
 
 
-@pytest.mark.parametrize("name", ["Times-Roman", "CMR10", "SFRM1000", "Academia", "NimbusRomNo9L-Regu", "CMTI10",
-                                  "Helvetica-Medium"])
+@pytest.mark.parametrize("name", [
+    "Times-Roman", "CMR10", "CMTI10", "SFRM1000", "SFTI1000", "SFSI1000", "rtxr", "t1xtt", "LinLibertineT",
+    "LinLibertineTI", "LinBiolinumT", "Academia", "NimbusRomNo9L-Regu", "NimbusRomNo9L-ReguItal", "Helvetica-Medium"])
 def test_and_not_by_the_weight_of_its_stems(name: str) -> None:
     """Libraries call plain Times bold by its stems."""
     assert not Font(name, weight=700).bold
@@ -110,21 +112,16 @@ def test_faces_for_mathematics_by_name() -> None:
     assert not is_math(Font("CMR10"))
 
 
-@pytest.mark.parametrize("name", ["CMBX10", "CMBXTI10", "SFSX1095", "SFBI1000", "ecxc1000", "NimbusRomNo9L-MediItal",
-                                  "rtxb", "t1xb", "pxb", "LinLibertineTB", "LinBiolinumOB", "Times-Bold"])
-def test_bold_by_its_name(name: str) -> None:
-    assert Font(name).bold
-
-
-@pytest.mark.parametrize("name", ["CMR10", "SFRM1000", "SFTI1000", "SFSI1000", "NimbusRomNo9L-ReguItal", "rtxr",
-                                  "t1xtt", "LinLibertineT", "LinLibertineTI", "LinBiolinumT"])
-def test_not_bold_by_its_name(name: str) -> None:
-    assert not Font(name).bold
-
-
-@pytest.mark.parametrize("name", ["CMBXTI10", "SFBI1000", "SFSI1000", "CMSSI10", "rtxi", "t1xi", "Times-Italic"])
-def test_slanted_by_its_name(name: str) -> None:
+@pytest.mark.parametrize("name", [
+    "CMMI10", "CMTI8", "CMBXTI10", "CMSL10", "CMSSI10", "SFTI1095", "SFBI1000", "SFSI1000", "rtxi", "rtxmi", "t1xi",
+    "txi", "NewTXMI", "LMMathItalic10-Regular", "Times-Italic", "NimbusRomNo9L-Regu-Slant_167"])
+def test_slanted_faces_by_name(name: str) -> None:
     assert Font(name).slanted
+
+
+@pytest.mark.parametrize("name", ["CMR10", "CMSY10", "rtxr", "Digital-7", "CapitalsRegular", "SFRM1095", "Times-Roman"])
+def test_upright_faces_by_name(name: str) -> None:
+    assert not Font(name).slanted
 
 
 def test_text_set_in_a_family_made_for_mathematics() -> None:

@@ -161,18 +161,6 @@ def test_other_fonts_have_no_such_encoding(name: str) -> None:
     assert not encoding_of(name)
 
 
-@pytest.mark.parametrize("name", [
-    "CMMI10", "CMTI8", "CMBXTI10", "CMSL10", "rtxmi", "txi", "NewTXMI", "LMMathItalic10-Regular", "Times-Italic",
-    "NimbusRomNo9L-Regu-Slant_167", "SFTI1095"])
-def test_slanted_faces_by_name(name: str) -> None:
-    assert Font(name).slanted
-
-
-@pytest.mark.parametrize("name", ["CMR10", "CMSY10", "rtxr", "Digital-7", "CapitalsRegular", "SFRM1095", "Times-Roman"])
-def test_upright_faces_by_name(name: str) -> None:
-    assert not Font(name).slanted
-
-
 def test_a_stroke_negates_the_sign_it_is_drawn_over() -> None:
     base = Put("c ∈ S", 72, 100)
     stroke = Put("\u0338", 72 + Put("c ", 72, 100).width, 100)

@@ -274,17 +274,6 @@ def test_settings(folder: Path) -> None:
     assert all(span.label_ != "paragraph" for span in doc.spans["blocks"])
 
 
-@pytest.mark.parametrize(("config", "message"), [
-    ({"drop": ["headr"]}, "headr"), ({"drop_languages": ["xx"]}, "cannot tell xx"),
-    ({"groups": {"tables": ["tabel"]}}, "tabel"),
-    ({"groups": {"blocks": ["code"]}}, "all blocks"), ({"keep": "some"}, "some"),
-    ({"reader": {"@misc": "pdfrecover.Pdfium.v1", "pages": "three"}}, "no page range"),
-    ({"on_error": "ignore"}, "ignore"), ({"nonsense": 1}, "nonsense")])
-def test_wrong_settings_are_refused(config: dict[str, object], message: str) -> None:
-    with pytest.raises(ValueError, match=message):
-        spacy.blank("en").add_pipe("pdfrecover", config=config)
-
-
 @pytest.mark.parametrize("name", ["two_columns.pdf", "report.pdf"])
 def test_examples(nlp: Language, examples: Path, name: str) -> None:
     doc = nlp(str(examples / name))

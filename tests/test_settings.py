@@ -47,11 +47,15 @@ def test_formats_made_without_the_component_refuse_them(tmp_path: Path, lines: s
 
 
 @pytest.mark.parametrize(("config", "message"), [
+    ({"drop": ["headr"]}, "headr"), ({"drop_languages": ["xx"]}, "cannot tell xx"),
+    ({"groups": {"blocks": ["code"]}}, "all blocks"), ({"keep": "some"}, "some"),
+    ({"reader": {"@misc": "pdfrecover.Pdfium.v1", "pages": "three"}}, "no page range"),
+    ({"on_error": "ignore"}, "ignore"), ({"nonsense": 1}, "nonsense"),
     ({"lexicon": None}, "None is no lexicon"), ({"repairs": {"hyphens": "yes"}}, "'yes' is no repair"),
     ({"repairs": {"hyphen": None}}, "no hyphen to switch off"),
     ({"notes": {"@misc": "pdfrecover.NoteMarks.v1", "min_confidence": -1}}, "notes: min_confidence"),
     ({"groups": {"tables": ["tabel"]}}, "pdfrecover: groups: tables: no such role: tabel")])
-def test_the_component_refuses_what_types_do_not_tell(config: dict[str, Any], message: str) -> None:
+def test_the_component_refuses_them(config: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         spacy.blank("en").add_pipe("pdfrecover", config=config)
 
