@@ -14,7 +14,7 @@ from spacy_pdfrecover.wording import ADMONITION, CHAPTER, KEYWORDS
 
 LARGER = 1.06               # times the body's size
 SMALLEST, SMALLEST_NUMBERED = 0.88, 0.85     # of the body's size for bold headings, and for those like `2.1.3`
-SMALL = 0.66                # … and for those that head text at their margin several times: HTML's sixth rank is .67
+SMALL = 0.66                # … and for those that head text several times: HTML's sixth rank is .67
 LEAST_SMALL = 2             # of these in a document
 LEAST_DEEP = 3              # numbers (`2.2.1`) that tell a line in the face of the text from a version or a date
 LEAST_CAPITALS = 4          # letters of a heading in capitals
@@ -98,13 +98,13 @@ def counted_lines(document: Document) -> set[str]:
 
 
 def small_headings(document: Document) -> set[int]:
-    """Rows of bold lines smaller than headings mostly are, in one style, each right above text at its own margin."""
+    """Rows of bold lines smaller than headings mostly are, in one style, each right above text."""
     found: dict[Style, list[int]] = defaultdict(list)
     for piece, below in pairwise(document.pieces):
         if (piece.role == "paragraph" and piece.bold and not document.body_bold and piece.lines == 1
                 and SMALL * document.body_size < piece.size <= SMALLEST * document.body_size
                 and below.page == piece.page and below.y0 > piece.y1 and below.font == document.body_font
-                and below.size > SMALLEST * document.body_size and abs(below.x0 - piece.x0) < MIDDLE * piece.size):
+                and below.size > SMALLEST * document.body_size):
             found[style(piece)].append(piece.row)
     return {row for rows in found.values() if len(rows) >= LEAST_SMALL for row in rows}
 
@@ -130,8 +130,8 @@ def is_heading(piece: Piece, document: Document, titles: dict[str, int], capital
         return not sentence and piece.lines <= 3 and (text[-1] != ":" or numbered)
     if depth > 1 and piece.font != document.body_font and piece.lines <= 2 and not sentence:
         return piece.size > SMALLEST * document.body_size
-    if in_capitals(text) and piece.lines <= 2 and not sentence:
-        return numbered or piece.centered or capitals or is_above_its_middle(piece, document)
+    if in_capitals(text) and not sentence:
+        return numbered or capitals or is_above_its_middle(piece, document)
     if numbered and piece.lines == 1 and text[-1] not in TERMINAL and ((depth >= LEAST_DEEP and text[0].isdigit()) or (
             piece.math < MATH_SOME and (is_above_its_middle(piece, document)
                                         or (piece.centered and piece.font != document.body_font)))):
