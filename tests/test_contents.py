@@ -188,3 +188,42 @@ def test_dots_to_write_on_are_no_contents() -> None:
     assert texts(sheet.text(MORE).recovered(), "toc") == []
     sheet.line("The mill " + 60 * "." + " 12")
     assert len(texts(sheet.recovered(), "toc")) == 3
+
+
+@pytest.mark.parametrize("page", ["iv", "12"])
+def test_leaders_may_touch_their_page_numbers(page: str) -> None:
+    """As Word sets them."""
+    sheet = Sheet().line("Contents", font=BOLD, size=14).gap(6)
+    for name in ("The mill", "The wheel", "2 The road"):
+        sheet.line(f"{name}{'.' * 60}{page}", font=BOLD)
+    found = roles(sheet.gap(20).text(PROSE).recovered())[1:]
+    assert [text for role, text in found if role != "toc"] == [PROSE]
+
+
+UNPAGED = ["1 The mill", "1.1 Its wheel", "1.2 Who built it?", "1.2.1 Names", "2 The road", "2.1 Tolls", "2.2 Carts",
+           "2.2.1 Wheels", "2.2.2 Axles", "2.3 Mud", "3 The sea", "3.1 Ships", "Thanks", "A Maps"]
+
+
+def unpaged(titles: Sequence[str], heading: str) -> Sheet:
+    """Running text, a heading, titles without pages, running text below the first of them."""
+    sheet = Sheet().text(PROSE).gap().line(heading, font=BOLD, size=14).gap(6)
+    for title in titles:
+        sheet.line(title, x=LEFT + 10 * title.count("."))
+    return sheet.gap(20).line("1 The mill", font=BOLD, size=14).gap(6).text(PROSE).text(MORE)
+
+
+@pytest.mark.parametrize(("titles", "heading", "role"), [
+    (UNPAGED[:6], "Contents", "toc"), (UNPAGED, "Contents", "toc"), (UNPAGED[:12], "Overview", "toc"),
+    (UNPAGED[4:8], "Overview", "paragraph")])
+def test_contents_that_tell_no_pages(titles: Sequence[str], heading: str, role: str) -> None:
+    """As those of pages for the web: below a heading of contents, or many."""
+    found = roles(unpaged(titles, heading).recovered())
+    assert [one for one, text in found if text == "2.1 Tolls" or "2.1 Tolls " in text] == [role]
+    assert [text for one, text in found if one == "heading"][-1] == "1 The mill"
+    if role == "toc":
+        assert " ".join(text for one, text in found if one == role) == " ".join(titles)
+
+
+def test_sentences_with_numbers_are_no_contents() -> None:
+    rules = [f"{chapter}.{rule} The miller keeps wheel {rule}." for chapter in (1, 2) for rule in range(1, 8)]
+    assert not texts(unpaged(rules, "Rules").recovered(), "toc")

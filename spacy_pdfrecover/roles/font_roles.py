@@ -35,6 +35,7 @@ from spacy_pdfrecover.roles.page_rules import mark_ruled_off
 from spacy_pdfrecover.roles.panels import mark_panels
 from spacy_pdfrecover.roles.run_in import split_headings
 from spacy_pdfrecover.roles.running import mark_running
+from spacy_pdfrecover.roles.unpaged import mark_unpaged
 
 HIDDEN_SHARE = 0.5          # a page with fewer seen than unseen glyphs times this is a scan with its text
                             # laid under it; else unseen text is a copy
@@ -58,6 +59,7 @@ class FontRoles:
         mark_running(document)
         mark_ruled_off(document, pages.rules)
         mark_contents(document)
+        mark_unpaged(document)
         mark_examples(document, layout)
         mark_bullets(document)
         mark_code(document)
