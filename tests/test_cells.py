@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 import spacy
-from made_pages import HEIGHT, LEFT, MORE, PROSE, TYPED, Put, Sheet, fill, roles, texts
+from made_pages import BOLD, HEIGHT, LEFT, MORE, PROSE, TYPED, Put, Sheet, fill, roles, texts
 from reportlab.pdfgen.canvas import Canvas
 from spacy.tokens import Doc, DocBin
 
@@ -169,6 +169,21 @@ def test_a_table_goes_on_at_the_next_page() -> None:
     assert tables(found) == [[*MILLS, ["Ford", "1811", "70"], ["Lock", "1820", "91"]]]
     row = [found.role(row) for row in range(len(found.blocks))].index("table")
     assert {cell.page for cell in table_cells(found, row)} == {1, 2}
+
+
+def test_a_bold_head_above_spread_rows_belongs_to_its_table() -> None:
+    """With a rule below each row, as pages for the web have them."""
+    sheet = Sheet().text(PROSE).gap(20)
+    top = sheet.y
+
+    def rules(canvas: Canvas) -> None:
+        for row in range(len(MILLS)):
+            canvas.line(LEFT - 4, HEIGHT - top - 24 * row - 10, LEFT + 396, HEIGHT - top - 24 * row - 10)
+    for number, row in enumerate(MILLS):
+        for place, cell in enumerate(row):
+            sheet.line(cell, x=LEFT + 140 * place, leading=0, font=BOLD if number == 0 else "Times-Roman")
+        sheet.y += 24
+    assert tables(sheet.paint(rules).gap(20).text(MORE).recovered()) == [MILLS]
 
 
 @pytest.mark.parametrize("caption", ["Table 1. (continued)", "Table 1. Mills of the valley"])

@@ -20,16 +20,25 @@ CONTINUED = 30              # characters behind the label of a caption that says
 
 def table_goes_on(layout: Layout, before: int, after: int) -> bool:
     """Does a table go on at the top of the next page, as wide as it is or in its columns, with nothing else between;
-    or right below itself, as rows do that a rule cuts off?"""
+    or right below itself, as rows do that a rule cuts off, be they spread?"""
     a, b = layout.pieces[before], layout.pieces[after]
     if a["page"] == b["page"]:
         step = float(b["y0"]) - float(a["y1"])
-        return bool(after == before + 1 and -b["size"] < step < NEXT_ROW * b["size"]
+        return bool(after == before + 1 and -b["size"] < step
+                    and (step < NEXT_ROW * b["size"] or is_next_row(layout, before, after))
                     and overlap(a, b) > SAME_WIDTH * min(a["x1"] - a["x0"], b["x1"] - b["x0"]))
     if b["page"] != a["page"] + 1 or b["y0"] > a["y1"] or abs(float(a["x0"]) - float(b["x0"])) > SAME_MARGIN:
         return False
     return bool(min(a["x1"], b["x1"]) - a["x0"] > SAME_WIDTH * (max(a["x1"], b["x1"]) - a["x0"])
                 or in_columns(layout, before, after))
+
+
+def is_next_row(layout: Layout, before: int, after: int) -> bool:
+    """Does a part begin in the columns of the one above it, no further below it than its own rows are apart?"""
+    last = layout.text.lines["baseline"][layout.pieces["end"][before] - 1]
+    rows = np.sort(layout.text.lines["baseline"][layout.pieces["start"][after]:layout.pieces["end"][after]])
+    size = float(layout.pieces["size"][after])
+    return bool(rows[0] - last < np.diff(rows).max(initial=0) + SAME_ROW * size and in_columns(layout, before, after))
 
 
 def in_columns(layout: Layout, before: int, after: int) -> bool:
