@@ -125,3 +125,12 @@ def test_a_list_of_commands_in_typewriter(lone: bool) -> None:
         sheet.line(mark, leading=0).line(command, font=TYPED, x=LEFT + 24)
     result = roles(sheet.gap().text(MORE).recovered())
     assert len([text for role, text in result if role == "list_item"]) == 4 * (not lone)
+
+
+def test_a_lone_item_that_hangs() -> None:
+    """The last one of a list begun on pages before."""
+    first, *rest = fill(MORE, LEFT + 14, 0, 386)
+    sheet = Sheet().line("9.", leading=0)
+    sheet.puts += [put._replace(y=put.y + sheet.y) for put in (first, *rest)]
+    sheet.gap(12.0 * len(rest) + 24).text(PROSE)
+    assert roles(sheet.recovered()) == [("list_item", f"9. {MORE}"), ("paragraph", PROSE)]

@@ -62,7 +62,7 @@ def mark_bullets(document: Document) -> None:
 
 
 def mark_lists(document: Document) -> None:
-    """Numbers and letters when a neighbour has one too or the item stands in."""
+    """Numbers and letters when a neighbour has one too, or the item stands in or hangs."""
     labelled = [piece for piece in document.pieces
                 if piece.role == "paragraph" and NUMBER_LABEL.match(piece.text)]
     places = {piece.row: piece for piece in labelled}
@@ -70,7 +70,7 @@ def mark_lists(document: Document) -> None:
         near = [places[row] for row in range(piece.row - 6, piece.row + 7) if row != piece.row and row in places]
         alike = [other for other in near if kind(other.text) == kind(piece.text)
                  and (other.page != piece.page or abs(other.x0 - piece.x0) < STEP * piece.size)]
-        if alike or piece.x0 > piece.left + 0.8 * piece.size:
+        if alike or hangs(piece) or piece.x0 > piece.left + 0.8 * piece.size:
             piece.role = "list_item"
     mark_bare(document)
 
