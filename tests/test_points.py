@@ -46,6 +46,39 @@ def test_a_point_follows_the_letter_it_stands_over(letters: list[tuple[str, floa
     assert glyphs["x0"][mark] == glyphs["x1"][mark] == glyphs["x0"][mark - 1]
 
 
+HE, VAV, YOD, DAGESH, PATAH, HOLAM = "\u05d4", "\u05d5", "\u05d9", "\u05bc", "\u05b7", "\u05b9"
+
+
+def placed(*letters: tuple[str, float, float]) -> Array:
+    """Glyphs of one line: character, left and right edge."""
+    glyphs = drawn(*((char, x0, 100) for char, x0, _ in letters))
+    glyphs["x1"] = [x1 for _, _, x1 in letters]
+    glyphs["object"] = np.arange(len(letters))
+    return glyphs
+
+
+def test_a_point_near_two_letters_is_of_the_one_it_stands_over() -> None:
+    """… though it was drawn beside the other one."""
+    glyphs = placed((BEH, 110, 115), (ALEF, 107, 110), (TEH, 100, 107), (TANWIN, 107.5, 109.5), (BEH, 95, 100))
+    attach_points(glyphs)
+    assert text_of(glyphs) == BEH + ALEF + TANWIN + TEH + BEH
+
+
+def test_a_holam_stands_at_the_left_edge_of_its_letter() -> None:
+    glyphs = placed((HOLAM, 105.2, 106), (YOD, 110, 113), (VAV, 106, 110), (HE, 100, 106))
+    attach_points(glyphs)
+    assert text_of(glyphs) == YOD + VAV + HOLAM + HE
+
+
+def test_points_of_one_glyph_with_their_letter() -> None:
+    """The reader gives each a share of the width, and the points stand as Unicode orders them."""
+    glyphs = placed((HE, 106, 108), (DAGESH, 104, 106), (PATAH, 102, 104), (VAV, 98, 102))
+    glyphs["object"][:3] = 0
+    attach_points(glyphs)
+    assert text_of(glyphs) == HE + PATAH + DAGESH + VAV
+    assert (glyphs["x0"][0], glyphs["x1"][0]) == (102, 108)
+
+
 def test_a_point_over_no_letter_stays() -> None:
     glyphs = drawn((TANWIN, 300, 97), (BEH, 110, 100))
     attach_points(glyphs)

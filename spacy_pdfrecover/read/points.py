@@ -26,6 +26,10 @@ COMMA_BELOW = 0x326
 COMMA_BASES = np.array([ord(char) for char in "sStT"], "u4")
 SMALL = 0.7                 # of the letter's size: a comma in a script size, .5 in LaTeX (`\\textcommabelow`)
 BELOW = 0.05                # sizes by which its baseline is lower
+HOLAMS = 0x5B9, 0x5BA
+HOLAM_OFF = 0.1             # sizes from a holam to the letter at whose left edge it stands: up to .07
+EXACT = 0.002               # rounding of edges that are the same
+CLASSES = 1000              # there are fewer combining classes, which say in what order the marks of a letter stand
 STRAY_MOST = 2000           # marks of a page that are drawn apart from their letters: a page has no more letters
 
 
@@ -34,7 +38,11 @@ def attach_points(glyphs: Array) -> None:
     char = glyphs["char"]
     rtl = is_rtl(char)
     if rtl.any():
-        attach(glyphs, rtl, np.logical_or.reduce([(char >= low) & (char < high) for low, high in POINTS]), "x0")
+        points = is_point(char)
+        shared = widen_to_glyphs(glyphs, points)
+        holam = np.isin(char, HOLAMS) & ~shared
+        glyphs["x0"][holam] = glyphs["x1"][holam] = glyphs["x1"][holam] + HOLAM_OFF * glyphs["size"][holam]
+        attach(glyphs, rtl, points, "x0")
     brahmic = is_brahmic(char)
     if brahmic.any():
         marks = signs_apart(glyphs)
@@ -68,6 +76,23 @@ def signs_apart(glyphs: Array) -> Array:
     return result
 
 
+def widen_to_glyphs(glyphs: Array, points: Array) -> Array:
+    """Give all characters of a glyph that has points the box of the glyph: PDFium gives each a share of it, from the
+    right to the left, where the file has one character for them all (U+FB30).  RETURNS (ndarray): which these are."""
+    x0, x1 = glyphs["x0"], glyphs["x1"]
+    width = x1 - x0
+    share = points[1:] & (glyphs["object"][1:] == glyphs["object"][:-1]) & (width[1:] > 0) & (
+        np.abs(width[1:] - width[:-1]) < EXACT * glyphs["size"][1:]) & (
+        np.minimum(np.abs(x1[1:] - x0[:-1]), np.abs(x0[1:] - x1[:-1])) < EXACT * glyphs["size"][1:])
+    share |= glyphs["flags"][1:] & COMPONENT > 0
+    heads = np.flatnonzero(np.append(True, ~share))
+    count = np.diff(np.append(heads, len(glyphs)))
+    several = np.repeat((np.add.reduceat(points.astype("i4"), heads) > 0) & (count > 1), count)
+    for name, edge in (("x0", np.minimum), ("x1", np.maximum)):
+        glyphs[name][several] = np.repeat(edge.reduceat(glyphs[name], heads), count)[several]
+    return several
+
+
 def attach(glyphs: Array, letter: Array, point: Array, edge: str) -> None:
     """The same for marks and letters of some scripts; a mark goes to this edge of its letter."""
     point = point & (glyphs["angle"] == 0)
@@ -77,15 +102,15 @@ def attach(glyphs: Array, letter: Array, point: Array, edge: str) -> None:
         return
     behind = np.searchsorted(letters, marks)
     rows = np.column_stack([letters[np.maximum(behind - 1, 0)], letters[np.minimum(behind, len(letters) - 1)]])
+    slack = 0.0                         # boxes of points are those of their ink
     if edge == "x1":                    # signs of these scripts are drawn behind their letter
-        rows = rows[:, :1]
+        rows, slack = rows[:, :1], ASIDE
     mark, base = glyphs[marks][:, None], glyphs[rows]
     size = np.maximum(base["size"], 0.1)
     apart = np.abs((mark["x0"] + mark["x1"]) - (base["x0"] + base["x1"])) / 2 / size
     apart[(mark["page"] != base["page"]) | (np.abs(mark["baseline"] - base["baseline"]) > LEVEL * size)] = np.inf
-    if edge == "x1":
-        middle = (mark["x0"] + mark["x1"]) / 2
-        apart[(middle < base["x0"] - ASIDE * size) | (middle > base["x1"] + ASIDE * size)] = np.inf
+    middle = (mark["x0"] + mark["x1"]) / 2
+    apart[(middle < base["x0"] - slack * size) | (middle > base["x1"] + slack * size)] = np.inf
     nearer = apart.argmin(axis=1)
     each = np.arange(len(marks))
     found = apart[each, nearer] < NEAR
@@ -107,8 +132,16 @@ def attach(glyphs: Array, letter: Array, point: Array, edge: str) -> None:
     for name in ("x0", "x1", "origin"):
         glyphs[name][marks] = glyphs[edge][rows]
     place = np.arange(len(glyphs), dtype="f8")
-    place[marks] = rows + 0.5
+    place[marks] = rows + 0.5 + [unicodedata.combining(char) / CLASSES for char in map(chr, glyphs["char"][marks])]
     glyphs[:] = glyphs[np.argsort(place, kind="stable")]
+
+
+def is_point(char: Array) -> Array:
+    """Points of Hebrew and Arabic."""
+    result: Array = char >= POINTS[0][0]
+    if result.any():                    # no quotes and dashes
+        result = np.logical_or.reduce([(char >= low) & (char < high) for low, high in POINTS])
+    return result
 
 
 def is_brahmic(char: Array) -> Array:
@@ -132,4 +165,9 @@ def letter_below(mark: Array, letters: Array) -> int:
     slack = ASIDE * letters["size"]
     over = np.flatnonzero((apart < LEVEL * letters["size"]) & (letters["x0"] - slack <= middle)
                           & (middle <= letters["x1"] + slack))
-    return int(over[np.round(apart[over]).argmin()]) if len(over) else -1
+    if not len(over):
+        return -1
+    there = letters[over]
+    outside = np.maximum(np.maximum(there["x0"] - middle, middle - there["x1"]), 0)
+    nearest = np.lexsort((np.abs(there["x0"] + there["x1"] - 2 * middle), outside, np.round(apart[over])))
+    return int(over[nearest[0]])
