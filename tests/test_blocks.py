@@ -298,7 +298,7 @@ def test_centred_lines_of_a_title_page_stay_together() -> None:
 def test_usual_leading_is_that_of_the_style() -> None:
     lines = lines_at(*((72, 472, 100 + 12.5 * row) for row in range(8)), (72, 472, 240))
     runs = find_runs(lines)
-    assert abs(usual_leading(lines, runs.follows, runs.lead)[0] - 12.5) < 0.3
+    assert abs(usual_leading(lines, runs.follows, runs.lead, runs.right)[0] - 12.5) < 0.3
 
 
 def test_a_line_beside_another_does_not_follow_it() -> None:
@@ -463,6 +463,14 @@ def test_a_large_initial_pushes_its_own_line_away_from_the_next_one() -> None:
     sheet.puts = [Put("T", 72, 120, size=36.0), first._replace(text=first.text[1:]), *rest]
     sheet.move(y=rest[-1].y + 24).text(MORE)
     assert texts(sheet.bare()) == [PROSE, MORE]
+
+
+def test_lines_below_full_ones_tell_the_leading() -> None:
+    """Most lines of this text stand alone and far apart, and two of them are full."""
+    sheet = Sheet().text(PROSE[:200]).gap(10)
+    for words in (7, 9, 8, 17, 6, 8, 9, 17, 7):
+        sheet.line(" ".join(MORE.split()[:words])).gap(10)
+    assert [why for why in reasons(sheet.puts) if why] == ["column", *["gap"] * 9]
 
 
 def test_larger_words_push_their_own_line_away_from_those_around_it() -> None:

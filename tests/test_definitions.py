@@ -62,6 +62,14 @@ def apart(font: str, terms: tuple[str, ...], meaning: str = PROSE, inward: float
     return sheet.text(MORE)
 
 
+def test_bold_terms_that_stand_in_where_no_text_begins() -> None:
+    sheet = Sheet().text(PROSE).gap().text(MORE).gap()
+    for term in TERMS:
+        sheet.line(f"Of the {term}", font=BOLD, x=LEFT + 12).text(MORE, x=LEFT + 32).gap(8)
+    result = sheet.text(MORE).recovered()
+    assert texts(result, "list_item") == [text for term in TERMS for text in (f"Of the {term}", MORE)]
+
+
 @pytest.mark.parametrize("stop", ["", ".", ":"])
 def test_bold_terms_with_a_stop_above_what_they_mean(stop: str) -> None:
     terms = tuple(f"Of the {term}{stop}" for term in TERMS)

@@ -96,11 +96,13 @@ def test_what_stands_above_the_notes_of_the_first_page_is_one(page: int, role: s
     sheet = Sheet()
     for _ in range(page):
         sheet.text(PROSE).turn()
-    sheet.text(PROSE).move(y=560).text(MORE).move(y=680).line("Received in May, printed in June.", size=8)
+    sheet.text(PROSE).move(y=560).text(MORE).move(y=660).line("." * 90, size=8)
+    sheet.move(y=680).line("Received in May, printed in June.", size=8)
     sheet.puts += [Put("1", LEFT, 699, size=5, page=page),
                    Put("Of the village school.", LEFT + 4, 702, size=8, page=page)]
     result = sheet.recovered()
     assert role_of(result, "Received in") == role
+    assert role_of(result, "...") == "paragraph"
     assert role_of(result, "village school") == "footnote"
 
 

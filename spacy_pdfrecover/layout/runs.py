@@ -16,6 +16,7 @@ DEFAULT_LEADING = 1.2       # where a style has no two lines in a row
 WIDER = 1.22                # times the usual leading of the style: a gap between blocks
 EVEN = 0.02                 # share of the leading by which it varies from line to line of a paragraph, by rounding
 OTHER_SIZE = 0.06           # sizes that differ by more are two styles: 10 against 10.9 pt are told apart
+LONG = 0.2                  # share of its column that a full line of ragged text leaves empty at the most
 FLUSH = 0.1                 # justified lines end within this of each other
 FLUSH_LEAST = 10.0          # … and shorter ones may do so by chance
 
@@ -48,7 +49,7 @@ def find_runs(lines: Array, fixed: Array | None = None) -> Runs:
         overlap = np.minimum(a["x1"], b["x1"]) - np.maximum(row_x0[:-1], b["x0"])
         follows[1:] = same & (step > 0.4 * size) & (step < FAR * size * 1.3) & (overlap > 0)
     left, right = column_edges(lines, follows, fixed)
-    return Runs(follows, beside, lead, left, right, usual_leading(lines, follows, lead))
+    return Runs(follows, beside, lead, left, right, usual_leading(lines, follows, lead, right))
 
 
 def fixed_lines(text: Lines) -> Array:
@@ -57,15 +58,18 @@ def fixed_lines(text: Lines) -> Array:
     return fixed
 
 
-def usual_leading(lines: Array, follows: Array, lead: Array) -> Array:
-    """The commonest distance of lines for each font and size, in points."""
+def usual_leading(lines: Array, follows: Array, lead: Array, right: Array) -> Array:
+    """The commonest distance of lines for each font and size, in points; below lines that fill their column, if there
+    are some, as lone lines may stand further apart."""
     style = lines["font"].astype("i8") << 16 | np.round(lines["size"] * 2).astype("i8")
     result = DEFAULT_LEADING * lines["size"].astype("f8")
     inner = np.concatenate([[False], style[1:] == style[:-1]]) & follows & (lead < FAR * lines["size"])
     if not inner.any():
         return result
+    full = np.concatenate([[False], (right - lines["x1"] < LONG * (right - lines["x0"]))[:-1]])
     for key in np.unique(style[inner]):
-        leads = np.round(lead[inner & (style == key)] * 4).astype("i8")
+        own = inner & (style == key)
+        leads = np.round(lead[own & full if np.count_nonzero(own & full) > 1 else own] * 4).astype("i8")
         counts = np.bincount(leads)
         smooth = counts.astype("f8")
         smooth[1:] += counts[:-1]

@@ -37,7 +37,7 @@ Pair = tuple[Piece, Piece]
 def mark_definitions(document: Document) -> None:
     """Terms on lines of their own with text standing in under them: several times over at one distance if the
     terms have a face of their own; else at the same two margins, in a document whose running text begins at
-    the terms' margin too."""
+    the terms' margin too, or left of it where they are bold."""
     margins = Counter(round(piece.x0 / MARGIN) for piece in document.pieces
                       if piece.lines > 1 and piece.role == "paragraph"
                       and abs(piece.size - document.body_size) < 0.05 * document.body_size)
@@ -55,7 +55,8 @@ def mark_definitions(document: Document) -> None:
             faced[round((meaning.x0 - term.x0) / MARGIN)].append((term, meaning))
     document.defined = faced
     found = [pair for (outer, _), group in pairs.items() for pair in group
-             if is_list(group, document) and sum(margins[outer + step] for step in (-1, 0, 1)) >= 2]
+             if is_list(group, document) and (sum(margins[outer + step] for step in (-1, 0, 1)) >= 2 or all(
+                 term.bold and not document.body_bold and term.x0 - term.left > MARGIN for term, _ in group))]
     found += [pair for group in faced.values() for pair in group
               if is_list(group, document) and distinct(term.text for term, _ in group)]
     # the first entry of a list may follow a colon as an example does

@@ -106,7 +106,7 @@ def may_be_note(piece: Piece, entry: float, marked: bool, rules: Array) -> bool:
     """By its role so far.  `entry` is the size of references, which raised marks count if they are `marked`; a note
     among them is smaller, under a rule or has such a mark alone."""
     if piece.role in PLAIN_ROLES:
-        return True
+        return any(map(str.isalpha, piece.text))        # no row of dots above notes
     if piece.role not in RAISED_ROLES or (piece.role == "reference" and piece.size > SMALLER * entry
                                           and not under_rule(piece, rules) and (marked or not piece.raised)):
         return False
