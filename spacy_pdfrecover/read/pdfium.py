@@ -21,6 +21,7 @@ from spacy_pdfrecover.read._pdfium_clusters import whole_clusters
 from spacy_pdfrecover.read._pdfium_dropped import show_dropped
 from spacy_pdfrecover.read._pdfium_glyphs import OpenPage, Shown, glyphs_of_pages, go_together
 from spacy_pdfrecover.read._pdfium_inked import show_inked
+from spacy_pdfrecover.read._pdfium_joining import mark_apart, with_non_joiners
 from spacy_pdfrecover.read._pdfium_stand_in import use_stand_in
 from spacy_pdfrecover.read.characters import quarters_of, turned, whole_characters, with_joiners, without_kashidas
 from spacy_pdfrecover.read.forms import most_forms
@@ -173,13 +174,14 @@ def read_characters(page: pypdfium2.PdfPage, compiled: bool, budget: int) -> _pd
             raise MemoryError
         columns = _pdfium_calls.read_columns(text_page.raw, count, compiled)
         show_dropped(page, text_page, columns)
+        mark_apart(text_page, columns)
         show_inked(text_page, columns)
         columns = whole_characters(columns)
         quarters = quarters_of(columns)
         columns = without_kashidas(whole_clusters(page, text_page, turned(columns, quarters), quarters))
     finally:
         text_page.close()
-    columns = turned(columns, -quarters)
+    columns = with_non_joiners(turned(columns, -quarters))
     return columns._replace(char=with_joiners(columns.char, columns.box))
 
 
