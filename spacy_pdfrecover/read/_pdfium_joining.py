@@ -41,8 +41,10 @@ def mark_apart(text_page: Any, columns: Columns) -> None:
     shown = np.flatnonzero((columns.flags & GENERATED == 0) & ~is_point(char) & ~is_overlaid(columns, letter, size))
     first, second = shown[:-1], shown[1:]
     left, right, base = columns.box[:, 0], columns.box[:, 2], columns.box[:, 5]
+    # characters of one glyph have its box
+    shared = (columns.box[second] == columns.box[first])[:, :4].all(axis=1)
     pair = (letter[first] & letter[second] & ~np.isin(char[first], TO_THE_RIGHT) & (base[first] == base[second])
-            & (np.abs(left[first] - right[second]) < FOLLOWS * size[first]))
+            & (np.abs(left[first] - right[second]) < FOLLOWS * size[first]) & ~np.append(False, shared[:-1]))
     first, second = first[pair], second[pair]
     edges = [ctypes.c_double() for _ in range(4)]
 
