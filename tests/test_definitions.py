@@ -147,6 +147,11 @@ def test_bold_or_numbered_lines_above_bullets_are_headings(font: str, form: str)
     assert texts(result, "heading") == list(terms)
 
 
+def test_bold_lines_with_numbers_of_sections_above_first_lines_that_stand_in_are_headings() -> None:
+    terms = tuple(f"1.{place} Of the {term}" for place, term in enumerate(TERMS, 1))
+    assert texts(apart(BOLD, terms, meaning="It turns.").recovered(), "heading") == list(terms)
+
+
 def test_numbered_entries_that_hang_are_not_cut() -> None:
     result = glossary(BOLD, terms=("1.", "2.", "3.", "4.")).recovered()
     assert texts(result, "list_item") == [f"{number}. {PROSE}" for number in range(1, 5)]

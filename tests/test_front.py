@@ -294,6 +294,14 @@ def test_addresses_in_typewriter_do_not_end_the_authors() -> None:
                                        "Thorvald Marsh Guild of Millers, Upper Valley marsh@example.org"]
 
 
+@pytest.mark.parametrize("address", ["ada@example.org", "https://example.org/mills"])
+def test_names_and_dates_around_an_address_in_typewriter(address: str) -> None:
+    sheet = Sheet().line(TITLE, font=BOLD, size=18, centered=True).gap(12).line(NAME, size=13, centered=True).gap(12)
+    sheet.line(address, font=TYPED, size=11, centered=True).gap(12).line("16 May 2020", size=13, centered=True).gap(12)
+    result = begun(sheet).recovered()
+    assert texts(result, "author") == [NAME, address, "16 May 2020"]
+
+
 @pytest.mark.parametrize("address", ["1 Guild of Millers, Upper Valley", "(July 2011)"])
 def test_what_marks_refer_to_is_no_part_of_the_names(address: str) -> None:
     sheet = Sheet().line(TITLE, font=BOLD, size=18, centered=True).gap(8).line(NAME, size=12, centered=True)

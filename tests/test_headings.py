@@ -118,6 +118,27 @@ def test_a_heading_right_below_another_one() -> None:
     assert levels(sheet.recovered()) == {"4. THE MILL": 1, "4.1 The wheel": 2}
 
 
+@pytest.mark.parametrize("names", [("1.1 The wheel", "1.2 The race"), ("1.1.3 Oak", "1.2 The race"),
+                                   ("A. MILLS", "A.1 The wheel")])
+def test_headings_right_below_each_other_whose_numbers_count_on(names: tuple[str, str]) -> None:
+    sheet = Sheet().text(PROSE)
+    for place in range(3):                      # a leading that headings of two lines have too
+        sheet.gap().line(f"The mill, again {place}", font=BOLD, size=12, leading=13)
+        sheet.line("and the river", font=BOLD, size=12).text(MORE)
+    sheet.gap().line(names[0], font=BOLD, size=12, leading=13).line(names[1], font=BOLD, size=12).gap(2).text(MORE)
+    assert list(levels(sheet.recovered()))[-2:] == list(names)
+
+
+def test_what_holds_an_ideographic_full_stop_is_no_heading() -> None:
+    sheet = Sheet()
+    for title in ("", "水車の話", "川を見た。例えば"):
+        sheet.line(title, size=12)
+        for _ in range(4):
+            sheet.line("水車は川の岸に立っていた。" * 3)
+        sheet.gap()
+    assert list(levels(sheet.bare())) == ["水車の話"]
+
+
 def test_bold_words_in_running_text_are_no_heading() -> None:
     sheet = Sheet().text(PROSE)
     sheet.puts.append(Put("Grain.", LEFT, sheet.y + 12, BOLD))

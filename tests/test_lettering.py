@@ -62,6 +62,14 @@ def test_a_heading_right_above_a_drawing_is_none_of_its_lettering(x: float, role
     assert role_of(sheet.move(y=530).text(PROSE).recovered(), "On water and corn") == role
 
 
+@pytest.mark.parametrize(("size", "role"), [(16.0, "title"), (10.0, "figure")])
+def test_a_title_below_a_logo_is_none_of_its_lettering(size: float, role: str) -> None:
+    sheet = Sheet().paint(lambda canvas: canvas.translate(0, 220)).paint(drawing).move(y=300)
+    sheet.line("On water and corn", font=BOLD, size=size, x=LEFT + 140).gap(20)
+    sheet.line("Ada Wheeler", x=LEFT + 165).gap(20)
+    assert role_of(sheet.line("1 The mill", font=BOLD, size=12).text(PROSE).text(MORE).recovered(), "On water") == role
+
+
 @pytest.mark.parametrize("caption", ["Figure 1: The mill and the wheel", "1. att. Dzirnavas un rats"])
 def test_lettering_of_boxes_that_stand_apart(caption: str) -> None:
     """Lower than any drawing that is told by itself, and a name below them."""

@@ -118,6 +118,8 @@ def test_the_direction_of_most_glyphs_is_the_page_s() -> None:
     assert main_angle(lines).tolist() == [0, 0, 0, 0]
     lines["end"][2] = 190
     assert main_angle(lines).tolist() == [90, 90, 90, 0]
+    lines["angle"] = [0, 55, 55, 0]             # "DRAFT" across the page
+    assert main_angle(lines).tolist() == [0, 0, 0, 0]
 
 
 def test_layers_come_one_after_the_other() -> None:

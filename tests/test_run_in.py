@@ -10,6 +10,7 @@ from made_pages import (
     MORE,
     PROSE,
     ROMAN,
+    SANS,
     TYPED,
     Put,
     Sheet,
@@ -119,6 +120,14 @@ def test_a_heading_that_runs_in_behind_a_number_in_the_face_of_the_text() -> Non
     sheet.puts += [number, name]
     sheet.text(MORE, indent=number.width + name.width + 4)
     assert list(levels(sheet.recovered())) == ["1 The mill", "1.1. Grain."]
+
+
+def test_another_face_for_another_script_runs_nothing_in() -> None:
+    sheet = Sheet().line("1 The mill", font=BOLD, size=14).gap(4).text(PROSE).gap(4)
+    number, name = Put("1.1 ", LEFT, sheet.y, SANS), Put("Windows ", LEFT + width_of("1.1 ", SANS, 10), sheet.y, SANS)
+    sheet.puts += [number, name]
+    sheet.text("水車は川の岸に立っていた。" * 8, indent=number.width + name.width)
+    assert list(levels(sheet.bare())) == ["1 The mill"]
 
 
 def test_a_heading_that_runs_in_with_mathematics_within() -> None:

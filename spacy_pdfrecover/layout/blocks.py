@@ -14,7 +14,7 @@ from spacy_pdfrecover.layout.around import edges_beside_pictures
 from spacy_pdfrecover.layout.entries import BEGINS, INDENT_LEAST, INDENT_MOST
 from spacy_pdfrecover.layout.examples import example_lines
 from spacy_pdfrecover.layout.kinds import lines_with_kinds
-from spacy_pdfrecover.layout.marks import BULLETS, OPENING, ends_hyphenated, is_nested
+from spacy_pdfrecover.layout.marks import BULLETS, OPENING, ends_hyphenated, heads_next
 from spacy_pdfrecover.layout.runs import FAR, OTHER_SIZE, WIDER, Runs, find_runs, fixed_lines
 from spacy_pdfrecover.layout.setting import ALIGNED, CENTER_SLACK, LEVEL, SMALL_CAPS, UNSPACED, Setting
 from spacy_pdfrecover.layout.typewritten import take_for_prose
@@ -159,7 +159,7 @@ class Breaks(Setting):
         texts = self.texts
         if self.middle(a, b, em):
             return "middle"
-        if is_nested(texts[self.first], texts[b]):
+        if heads_next(texts[self.first], texts[b]):
             return "label"                      # one heading right below another
         if self.display(a, b) or self.centered(a, b, em):
             return ""

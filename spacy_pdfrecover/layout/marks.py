@@ -21,7 +21,7 @@ LEADERS = re.compile(
     r"(?:\.\s?){4,}\s*(?:\d{1,4}|[ivxlc]+)\s*$|(?<=\s)(?:\.{4,}|\.(?:\s\.){3,})\s*$|(?:\.\s?){6,}|…\s?…\s*\d+\s*$")
 """Dots that lead to a page number; four behind a word and nothing behind them end a sentence: `if you can....`, and
 so do three that stand for something left out and a stop: `x = ... .`"""
-NUMBER = re.compile(r"\d{1,2}(?:\.\d{1,2})*(?=\.?\s+[^\W\d_])")
+NUMBER = re.compile(r"(?:\d{1,2}|[A-Z])(?:\.\d{1,2})*(?=\.?\s+[^\W\d_])")
 """The number of a heading, without the stop behind it."""
 EQUATION_NUMBER = re.compile(r"\(\d{1,3}(?:\.\d{1,3})*[a-z]?\)$")
 RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]{2}")
@@ -124,16 +124,24 @@ def neighbours(text: str) -> tuple[str, str]:
     return f" ({pair[0]}) ", f" ({pair[1]}) "
 
 
-def is_nested(outer: str, inner: str) -> bool:
-    """Is the number of one heading within that of another?
+def heads_next(above: str, below: str) -> bool:
+    """Does the number of a heading lie within that of another, or come right behind it or one that it lies in?
 
-    >>> is_nested("4. RESULTS", "4.1 The wheel"), is_nested("4 of them", "5.1 times")
-    (True, False)
+    >>> heads_next("4. RESULTS", "4.1 The wheel"), heads_next("A TABLES", "A.1 Wheels"), heads_next("4 of us", "5.1 m")
+    (True, True, False)
+    >>> heads_next("4.1 Wheel", "4.2 Stone"), heads_next("4.1.3 Oak", "4.2 Stone"), heads_next("4.1 of us", "4.5 of us")
+    (True, True, False)
     """
-    if not (outer[:1].isdigit() and inner[:1].isdigit()):
+    if not (above[:1].isalnum() and below[:1] == above[:1]):
         return False
-    above, below = NUMBER.match(outer), NUMBER.match(inner)
-    return above is not None and below is not None and below[0].startswith(above[0] + ".")
+    found = NUMBER.match(above), NUMBER.match(below)
+    if found[0] is None or found[1] is None:
+        return False
+    outer, inner = (match[0].split(".") for match in found if match)
+    same = next((place for place, pair in enumerate(zip(outer, inner, strict=False)) if pair[0] != pair[1]), len(outer))
+    if same == len(outer):
+        return len(inner) > same
+    return same > 0 and len(inner) == same + 1 and int(inner[same]) == int(outer[same]) + 1
 
 
 def has_leaders(text: str) -> bool:

@@ -73,10 +73,10 @@ def reading_sequence(lines: Array) -> Array:
 
 
 def main_angle(lines: Array) -> Array:
-    """The reading direction of most glyphs of each line's page."""
+    """The reading direction of most glyphs of each line's page, marks across it apart: "DRAFT" may be all there is."""
     if not len(lines):
         return np.zeros(0, "i2")
-    length = lines["end"] - lines["start"]
+    length = (lines["end"] - lines["start"]) * (lines["angle"] % 90 == 0)
     order = np.lexsort((lines["angle"], lines["page"]))
     page, angle = lines["page"][order], lines["angle"][order]
     heads = np.flatnonzero(np.concatenate([[True], (page[1:] != page[:-1]) | (angle[1:] != angle[:-1])]))

@@ -29,6 +29,7 @@ LEAST_KINDS = 2             # names with their kind at the right edge in a docum
 TERM_SHARE = 0.75           # of its column that a term on lines of its own fills at the most
 TERM_STOPS = ":."           # behind a term, whatever their face
 SECTION = re.compile(r"(?:\d{1,3}|[A-Z])(?:\.\d{1,3})+\.?$")
+SUBSECTION = re.compile(r"\d{1,3}(?:\.\d{1,3})+\.?\s")
 HALF_QUAD = (0.46, 0.62)    # sizes behind a term: TeX's \labelsep is half an em, which does not stretch
 LETTERS = 2                 # of a term at the least, but in a column: less is a mark
 Pair = tuple[Piece, Piece]
@@ -81,8 +82,9 @@ def is_pair(term: Piece, meaning: Piece, document: Document) -> bool:
             and not term.run_in and term.page == meaning.page and term.size < 1.06 * em
             and INWARD[0] * em < meaning.x0 - term.x0 < farthest * em and (beside or below)
             and (bold or term.text[-1] not in ".;,:" or (faced and term.text[-1] == ":"))
-            # over bullets such lines are headings
+            # headings: such lines over bullets, and over a first line that stands in
             and not (meaning.role == "list_item" and (bold or SECTION_NUMBER.match(term.text)))
+            and not (bold and SUBSECTION.match(term.text))
             and (beside or term.width < TERM_SHARE * (max(term.right, meaning.right) - term.left)))
 
 

@@ -26,8 +26,8 @@ NUMBER_LONGEST = 4          # characters of the number of a first section
 SHORT = 60                  # characters of a heading of an abstract
 FULL = 0.95                 # share of the width of the text that running text fills
 ROOM = 1.0                  # sizes by which it is shorter than full lines
-ADDRESS = re.compile(r"\w@\w")
-"""What an address of electronic mail has, in whatever face it is set."""
+ADDRESS = re.compile(r"\w@\w|https?://|www\.")
+"""What addresses have, of electronic mail and others, in whatever face they are set."""
 CAPITALS = 0.8              # share of the letters of a title in capitals: names of things keep their small ones
 
 

@@ -35,6 +35,7 @@ SHORT = 60                  # characters of headings whose stop ends no sentence
 MATH_SOME = 0.15            # share of glyphs from fonts for mathematics: a formula
 MIDDLE = 0.5                # sizes by which a centred line may stand off the middle
 UNSPACED = "\u2e80"         # from here on scripts without word spaces: ideographs, kana, Hangul
+FULL_STOP = "。"             # ends sentences and nothing else
 COMMAS = ",،、，"            # what ends so goes on
 Style = tuple[float, int]
 
@@ -112,8 +113,8 @@ def small_headings(document: Document) -> set[int]:
 def is_heading(piece: Piece, document: Document, titles: dict[str, int], capitals: bool = False,
                counted: bool = False, small: bool = False) -> bool:
     text = piece.text
-    if (piece.angle or piece.lines > MOST_LINES or len(text) > LONGEST or text[-1] in COMMAS or lists_keywords(text)
-            or not (any(map(str.isalpha, text)) or YEARS.fullmatch(text))):
+    if (piece.angle or piece.lines > MOST_LINES or len(text) > LONGEST or text[-1] in COMMAS or FULL_STOP in text[:-1]
+            or lists_keywords(text) or not (any(map(str.isalpha, text)) or YEARS.fullmatch(text))):
         return False
     if titles and len(text) > 3 and not piece.fixed and squeezed(text) in titles:
         return True

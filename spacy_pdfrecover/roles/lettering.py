@@ -58,7 +58,7 @@ def mark_figures(document: Document, rules: Array) -> None:
             if piece.role not in ("paragraph", "formula", "table"):
                 continue
             large = piece.gridded and piece.size > LETTERING * document.body_size
-            large |= at_margin(piece, document) and not any(within(piece, region) for region in regions)
+            large |= heads(piece, regions, document) and not any(within(piece, region) for region in regions)
             if large or prose(piece) or in_body_style(piece, document):
                 continue
             # labels of axes stand just outside
@@ -137,8 +137,11 @@ def in_body_style(piece: Piece, document: Document) -> bool:
             and (len(WORD.findall(piece.text)) >= BODY_WORDS or piece.text[-1] in CLOSED))
 
 
-def at_margin(piece: Piece, document: Document) -> bool:
-    """Larger than the running text, from where its lines begin: a heading, if outside of a drawing."""
+def heads(piece: Piece, regions: Sequence[Rect], document: Document) -> bool:
+    """Larger than the running text from where its lines begin, or larger still and below a drawing, as a title below a
+    logo: a heading, if outside of drawings."""
+    if piece.size > TITLE_SIZE * document.body_size and any(piece.y0 > region[3] for region in regions):
+        return True
     return piece.size > LARGER * document.body_size and abs(piece.x0 - piece.left) < SAME_EDGE
 
 

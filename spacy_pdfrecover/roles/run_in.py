@@ -17,6 +17,7 @@ from spacy_pdfrecover.faces import is_fixed
 from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.marks import BULLET, has_label, starts_lower
 from spacy_pdfrecover.layout.pieces import fit_boxes, fit_styles
+from spacy_pdfrecover.layout.setting import UNSPACED
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Layout, Lines
 from spacy_pdfrecover.roles.features import hanging_by
 from spacy_pdfrecover.roles.terms import leading_terms, parted_at
@@ -93,6 +94,7 @@ def candidates(layout: Layout) -> list[Term]:
                 abs(own - size) > SAME_SIZE * size and not THANKS.match(term)):
             continue
         face = int(glyphs["font"][drawn[len(term) - 1]])
+        ideographs = glyphs["char"][drawn[len(term) - 1:len(term) + 1]] >= UNSPACED
         whole = texts[piece["start"]]
         words, _ = parted_at(whole, len(term))
         if (not is_fixed(text.pages.fonts[face])
@@ -102,6 +104,7 @@ def candidates(layout: Layout) -> list[Term]:
                 and not BULLET.match(whole)
                 and (has_label(words) or not starts_lower(words))       # head words of a dictionary
                 and not starts_lower(chr(glyphs["char"][drawn[len(term)]]))
+                and ideographs[0] == ideographs[1]              # another script has another face
                 and not any(names.match(whole) for names in (ABSTRACT, KEYWORDS, CAPTION))):
             gaps = (glyphs["x0"][drawn[1:]] - glyphs["x1"][drawn[:-1]]) / own
             spaces = gaps[len(term):][text.spaces[end + 1:line["end"]]]
