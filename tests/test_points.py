@@ -108,6 +108,8 @@ def columns_of(chars: str, flags: int = 4) -> Columns:
 def test_a_stroke_makes_the_letter_before_it_longer() -> None:
     columns = without_kashidas(columns_of(BEH + "\x12\x12" + TEH))
     assert "".join(map(chr, columns.char)) == BEH + TEH
+    with_point = without_kashidas(columns_of(BEH + "\x12 " + HAMZA + TEH))
+    assert "".join(map(chr, with_point.char)) == BEH + " " + HAMZA + TEH
     assert columns.box[0, 0] == columns.box[1, 2]
 
 

@@ -7,6 +7,7 @@ from spacy_pdfrecover.frames import is_rtl
 from spacy_pdfrecover.model import GENERATED, Array
 from spacy_pdfrecover.read._pdfium_calls import Columns
 from spacy_pdfrecover.read.geometry import turned_back
+from spacy_pdfrecover.read.points import is_point
 
 HIGH, LOW, END = 0xD800, 0xDC00, 0xE000         # surrogates: the first of a pair, the second, what follows them
 NON_JOINER = 0x200C
@@ -76,8 +77,10 @@ def without_kashidas(columns: Columns) -> Columns:
     stroke = (char < 0x20) & (columns.flags & GENERATED == 0) & (box[:, 2] > box[:, 0])
     if not stroke.any() or stroke.all():
         return columns
-    # the characters before and behind each run of them
-    bare, whole = np.flatnonzero(stroke), np.flatnonzero(~stroke)
+    # the letters before and behind each run of them
+    bare, whole = np.flatnonzero(stroke), np.flatnonzero(~stroke & (char > 0x20) & ~is_point(char))
+    if not len(whole):
+        return columns
     behind = np.searchsorted(whole, bare)
     before, after = whole[np.maximum(behind - 1, 0)], whole[np.minimum(behind, len(whole) - 1)]
     within = (before < bare) & (after > bare) & is_rtl(char[before]) & is_rtl(char[after])

@@ -1,4 +1,4 @@
-"""Right-to-left text that PDFium turns about though the file has it as it is read: brackets and ligatures of lam and alef.
+"""Right-to-left text that PDFium turns about though the file has it as it is read: brackets, ligatures of lam and alef.
 
 Most files say of such a glyph what it looks like, from the left to the right, and PDFium mirrors it.  Others, as those
 of LibreOffice in some faces, say what it stands for.
