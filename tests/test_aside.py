@@ -68,6 +68,16 @@ def test_notes_right_below_each_other_are_two() -> None:
     assert texts(sheet.recovered(), "other") == ["A first note that speaks of mills", "Another note by the miller"]
 
 
+def test_notes_in_a_margin_wider_than_a_third_of_the_page_are_no_cells() -> None:
+    sheet = Sheet(left=72, measure=310)
+    for _ in range(4):
+        sheet.text(PROSE).gap(6)
+    y = sheet.puts[1].y
+    sheet.puts[2:2] = [Put("The mill still stands,", 395, y, size=8), Put("but has no wheel.", 395, y + 12, size=8)]
+    found = roles(sheet.recovered())
+    assert found == [("other", "The mill still stands, but has no wheel."), *[("paragraph", PROSE)] * 4]
+
+
 def test_names_in_the_margin_part_paragraphs_that_end_in_full_lines() -> None:
     sheet = Sheet(left=EDGE, measure=380)
     for name in NAMES * 4:

@@ -12,7 +12,8 @@ LONG = 20.0                 # chunks as long are lines of text, no cells and no 
 LONG_LEAST = 10             # of them on all left or all right pages: fewer show no edge
 EDGE_SHARE = 0.1            # share of them that begin, or end, at the text's edge or further in
 EDGE_SLACK = 1.5            # points by which their ends differ
-WIDEST = 1 / 3              # of the page's width: what is wider is a column, as of commands beside their meaning
+WIDEST = 1 / 3              # of the page's width: what is wider is a column, as of commands beside their meaning,
+WIDER, SMALLER = 0.4, 0.95  # but for print smaller than the text's, as the notes of Tufte's books: 0.38 and 0.8
 OUTSIDE = 0.3               # what stands in the margin keeps at least so far from the edge: an em in print
 SAME_BASE = 0.2             # it stands on the baseline of a line, but for rounding
 NEXT_LINE = 1.6             # between two lines of one paragraph
@@ -42,21 +43,23 @@ def find_asides(pages: Pages, rows: Array, chunks: Array, label: Array) -> Array
         own = chunks["page"] % 2 == odd
         text = long & own
         wide = float(np.median(pages.pages["width"][chunks["page"][text]])) if text.any() else 0.0
-        for right, near, far, most in ((False, chunks["u0"], chunks["u1"], WIDEST * wide),
-                                       (True, -chunks["u1"], -chunks["u0"], (WIDEST - 1) * wide)):
+        small = chunks["size"] < SMALLER * (np.median(chunks["size"][text]) if text.any() else 0.0)
+        for right, near, far, ends in ((False, chunks["u0"], chunks["u1"], 0.0),
+                                       (True, -chunks["u1"], -chunks["u0"], wide)):
             edge = text_edge(near[text])
-            if edge is None or edge > most:
+            if edge is None or edge + ends > WIDER * wide:
                 continue
-            outer = named & own & (far < edge - OUTSIDE * chunks["size"])
-            ends = np.flatnonzero(np.diff(np.concatenate([[False], outer, [False]]).astype("i1")))
+            narrow = edge + ends <= WIDEST * wide
+            outer = named & own & (far < edge - OUTSIDE * chunks["size"]) & (small | narrow)
+            turns = np.flatnonzero(np.diff(np.concatenate([[False], outer, [False]]).astype("i1")))
             inner = near > edge - EDGE_SLACK
-            found = [(start, end) for start, end in ends.reshape(-1, 2).tolist()
+            found = [(start, end) for start, end in turns.reshape(-1, 2).tolist()
                      if any(0 <= row < len(chunks) and inner[row]
                             and stands_beside(chunks, start, end, row, font, letters) for row in (start - 1, end))
                      or (start > 0 and end < len(chunks) and inner[start - 1] and inner[end]
                          and stands_between(chunks, start, end, font, letters))]
             spoken = [span for span in found if not chunks["fixed"][span[0]]]
-            if right:                           # at the left they are labels of what follows
+            if right and narrow:                # at the left they are labels of what follows
                 numbers = np.flatnonzero(label & level & own & (far < edge - MARGIN_LEAST * chunks["size"]))
                 result[[row for row in numbers.tolist() if numbers_line(chunks, row, inner)
                         and np.count_nonzero(np.abs(near[numbers] - near[row]) < EDGE_SLACK) >= NUMBERS_LEAST]] = True
