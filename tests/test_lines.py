@@ -442,6 +442,21 @@ def test_line_numbers_of_a_page_with_few_lines() -> None:
     assert (text.lines["flags"] >> LAYER_SHIFT == MARGIN).sum() == 8
 
 
+@pytest.mark.parametrize("left", [True, False])
+def test_a_page_with_few_numbers_of_every_fifth_line(left: bool) -> None:
+    """As in editions, and beside poems, each of which begins anew."""
+    sheet = Sheet()
+    for rows in (17, 7):
+        for row in range(1, rows + 1):
+            sheet.line("the mill and the house of the miller", leading=0)
+            if row % 5 == 0:
+                sheet.line(str(row), x=LEFT - 20 - width_of(str(row), ROMAN, 7) if left else 400, size=7, leading=0)
+            sheet.gap()
+        sheet.turn()
+    text = find_lines(pages_of(sheet.puts))
+    assert (text.lines["flags"] >> LAYER_SHIFT == MARGIN).sum() == 4
+
+
 def test_small_marks_of_notes_are_no_line_numbers() -> None:
     notes = [Put("See the books of the mill.", 76, 100 + 12 * row) for row in range(6)]
     marks = [Put(str(row + 1), 72, 97 + 12 * row, size=6) for row in range(6)]

@@ -13,6 +13,8 @@ MARGIN_CROSSED = 0.1        # share of a page's chunks that may stand above or b
                             # a listing, whose lines are in another face or in a typewriter's
 MARGIN = 4                  # layer of line numbers
 MARGIN_LEAST = 5            # line numbers on a page, fewer are no pattern
+FIFTH, FIFTHS_LEAST = 5, 3  # editions and poems number every fifth line: fewer of these numbers tell, as no page has
+                            # many, and poems begin anew
 SAME_EDGE = 0.5             # points by which the edges of one column of them differ
 NUMBER_DIGITS = 4           # longest line number
 SMALL_NUMBER = 0.85         # numbers of a listing's lines are smaller than its text by a step, 9 to 7 or 8 to 5 points
@@ -53,8 +55,42 @@ def margin_numbers(glyphs: Array, rows: Array, chunks: Array) -> Array:
         column = here[is_near(chunks["u0"][here], left) | is_near(chunks["u1"][here], right)]
         if len(column) and not result[column].any() and crossed(chunks, column, np.setdiff1d(page, here)) == 0:
             result[column] = True
+    result[every_fifth(chunks, numbers, values_of(chunks[numbers], glyphs, rows))] = True
     result[numbers[before_code(chunks, numbers)]] = True
     return result
+
+
+def values_of(numbers: Array, glyphs: Array, rows: Array) -> Array:
+    return np.array([int(glyphs["char"][rows[chunk["start"]:chunk["end"]]].tobytes().decode("utf-32-le"))
+                     for chunk in numbers], "i8")
+
+
+def every_fifth(chunks: Array, numbers: Array, values: Array) -> Array:
+    """Those of the numbers that count every fifth line of text: all at their place in the margin are fives, each
+    follows the one before it, is the first of a poem or of a page, and stands by a line."""
+    found, sure = [numbers[:0]], False          # pages may have them in either margin
+    order = np.lexsort((chunks["base"][numbers], chunks["page"][numbers]))
+    numbers, values = numbers[order], values[order]
+    for edge in ("u0", "u1"):
+        place = np.round(chunks[edge][numbers] / 2).astype("i8")
+        for one in np.unique(place[values == FIFTH]).tolist():
+            near = np.abs(place - one) <= 1
+            column, value, page = numbers[near], values[near], chunks["page"][numbers[near]]
+            next_one = np.diff(value) == FIFTH
+            if (not (value % FIFTH).any() and (next_one | (value[1:] == FIFTH) | (np.diff(page) > 0)).all()
+                    and all(in_margin(chunks, column[page == own], own) for own in np.unique(page).tolist())):
+                found.append(column)
+                sure |= np.count_nonzero(next_one) + 1 >= FIFTHS_LEAST
+    return np.concatenate(found[:None if sure else 1])
+
+
+def in_margin(chunks: Array, column: Array, page: int) -> bool:
+    """Do these numbers stand beside the text of a page, each on the baseline of a line?"""
+    others = np.setdiff1d(np.arange(*np.searchsorted(chunks["page"], (page, page + 1))), column)
+    text = others[chunks["end"][others] - chunks["start"][others] > NUMBER_DIGITS]
+    base, size = chunks["base"][text], chunks["size"][text]
+    return crossed(chunks, column, others) <= MARGIN_CROSSED and all(
+        (np.abs(base - height) < SAME_BASE * size).any() for height in chunks["base"][column].tolist())
 
 
 def counts_lines(chunks: Array, column: Array, others: Array, font: Array, glyphs: Array, rows: Array) -> bool:
@@ -62,8 +98,7 @@ def counts_lines(chunks: Array, column: Array, others: Array, font: Array, glyph
     short = others[chunks["end"][others] - chunks["start"][others] <= NUMBER_DIGITS]
     if not len(others) or np.count_nonzero(is_near(chunks["u0"][short], chunks["u0"][column])) >= MARGIN_LEAST:
         return False                                    # figures among other signs of one column
-    values = np.array([int(glyphs["char"][rows[chunk["start"]:chunk["end"]]].tobytes().decode("utf-32-le"))
-                       for chunk in chunks[column]])
+    values = values_of(chunks[column], glyphs, rows)
     outside = (chunks["u1"][column] < np.median(chunks["u0"][others])).mean() > 0.8 or (
         chunks["u0"][column] > np.median(chunks["u1"][others])).mean() > 0.8
     after = np.minimum(column + 1, len(chunks) - 1)
