@@ -499,3 +499,33 @@ def test_numbers_within_a_sentence_may_begin_lines() -> None:
     puts = [Put(line, 72, 100 + 12 * row, spread=(width - width_of(line, ROMAN, 10)) / line.count(" "))
             for row, line in enumerate(lines)]
     assert reasons(puts)[1:] == [""] * 4
+
+
+TYGER = (
+    ("Tyger Tyger, burning bright,", "In the forests of the night;", "What immortal hand or eye,",
+     "Could frame thy fearful symmetry?"),
+    ("In what distant deeps or skies,", "Burnt the fire of thine eyes?", "On what wings dare he aspire?",
+     "What the hand, dare seize the fire?"))
+HARVEST = ("Season of mists and mellow fruitfulness,", "Close bosom-friend of the maturing sun;",
+           "Conspiring with him how to load and", "bless", "With fruit the vines that round the eaves run")
+
+
+@pytest.mark.parametrize("stanzas", [TYGER, (HARVEST,)])
+def test_the_lines_of_a_stanza_are_one_block(stanzas: tuple[tuple[str, ...], ...]) -> None:
+    """Some stand in, and the rest of one that is too long for the page does."""
+    sheet = Sheet().text(PROSE).gap()
+    for lines in stanzas:
+        for row, line in enumerate(lines):
+            sheet.line(line, x=120 + 15 * (row % 2) + 15 * line[0].islower())
+        sheet.gap()
+    assert texts(sheet.text(MORE).recovered()) == [PROSE, *(" ".join(lines) for lines in stanzas), MORE]
+
+
+@pytest.mark.parametrize("lines", [("Mrs Vale", "University Press", "College Street", "Cambourne"),
+                                   ("The mill stands.", "It has no wheel.", "Nobody lives there, I hear."),
+                                   ("wheels, old", "stones, new", "sacks, torn")])
+def test_short_lines_that_are_no_verse(lines: tuple[str, ...]) -> None:
+    sheet = Sheet().text(PROSE).gap()
+    for line in lines:
+        sheet.line(line)
+    assert texts(sheet.gap().text(MORE).recovered()) == [PROSE, *lines, MORE]

@@ -17,10 +17,12 @@ from spacy_pdfrecover.layout.kinds import lines_with_kinds
 from spacy_pdfrecover.layout.marks import BULLETS, OPENING, ends_hyphenated, heads_next
 from spacy_pdfrecover.layout.runs import FAR, OTHER_SIZE, WIDER, Runs, find_runs, fixed_lines
 from spacy_pdfrecover.layout.setting import ALIGNED, CENTER_SLACK, LEVEL, SMALL_CAPS, UNSPACED, Setting
+from spacy_pdfrecover.layout.stanzas import stanza_lines
 from spacy_pdfrecover.layout.typewritten import take_for_prose
 from spacy_pdfrecover.layout.words import first_widths
 from spacy_pdfrecover.lines.initials import INITIAL_SIZE
 from spacy_pdfrecover.model import Array, Lines
+from spacy_pdfrecover.wording import is_caption
 
 # Shares of the font size unless said otherwise.
 STRETCHED = 1.45            # times the usual leading, or its largest letter, to which a line with scripts may be pushed
@@ -55,7 +57,9 @@ def find_breaks(text: Lines, texts: list[str], runs: Runs) -> tuple[Array, list[
         breaks.tallest = np.maximum.reduceat(sizes, lines["start"]).tolist()
         faces = text.pages.glyphs["font"][text.order[lines["start"]]]
         breaks.typed = fixed_faces(text.pages.fonts)[faces].tolist()
-    breaks.glossed = example_lines(text, texts).tolist()
+    captions = [is_caption(line) for line in texts]
+    plain = ~np.logical_or.reduce([breaks.fixed, breaks.label, breaks.kind, breaks.entry, captions], dtype=bool)
+    breaks.whole = (example_lines(text, texts) | stanza_lines(lines, texts, runs, plain, breaks.ended)).tolist()
     why = [breaks.reason(row) for row in range(len(lines))]
     return np.array([bool(reason) for reason in why], bool), why
 
@@ -64,12 +68,12 @@ class Breaks(Setting):
     """The lines, and the piece at hand."""
 
     first = 0                                   # its first line
-    glossed: Sequence[bool] = ()                # goes on with an interlinear example
+    whole: Sequence[bool] = ()                  # goes on with an interlinear example or a stanza
     tallest: Sequence[float] = ()               # size of the largest letter of each line
 
     def reason(self, b: int) -> str:
         """Why line b begins a piece; empty if it goes on with the one before it."""
-        if self.glossed[b] or self.behind_bullet(b):
+        if self.whole[b] or self.behind_bullet(b):
             reason = ""
         elif self.beside[b]:
             reason = "" if self.fixed[b] and self.fixed[b - 1] else "column"
