@@ -85,28 +85,38 @@ def link_notes(text: Text, layout: Layout, min_confidence: float = 0.0) -> Text:
         own_start, own_end = own_mark(text, string, start, end, raised)
         if own_start == own_end:
             continue
-        mark = choose(marks, int(page[note]), plain(string[own_start:own_end]), taken, done)
+        own = string[own_start:own_end]
+        mark = choose(marks, int(page[note]), plain(own), taken, done)
         if mark is None and string[own_end:own_end + 1].isalpha():
             here = np.flatnonzero(np.isin(role, HOLDERS) & ~np.isin(role, LOOSE) & (page == page[note]))
-            mark = level_mark(string, list(zip(text.starts[here], text.ends[here], strict=True)),
-                              string[own_start:own_end])
+            mark = level_mark(string, list(zip(text.starts[here], text.ends[here], strict=True)), own)
         if mark is not None:
             taken.add(mark.start)
-            before = mark.start
-            if string[before - 1] == " " and string[mark.end:mark.end + 1] in (" ", "\n", ""):
-                before -= 1
-            glued = string[before - 1] != " " and string[mark.end:mark.end + 1].isalnum()   # its gap is easily lost
-            change = Change(before, mark.end, " " if glued else "", SURE if before > done else LIKELY)
+            change = without(mark, string, done)
             changes.append(change)
-            anchors[note] = mark.start if change.confidence < min_confidence else before
-            done = before
+            anchors[note] = mark.start if change.confidence < min_confidence else change.start
+            done = change.start
         glyph = int(text.glyph[own_start])
-        behind = LABEL_END.match(string, own_end, end)
-        label_end = behind.end() if behind else own_end
+        label_end = behind_label(string, own_end, end)
         if (mark is not None or (glyph != NO_GLYPH and raised[glyph])) and label_end < end:
             changes.append(Change(start, label_end, "", SURE))
     changes = sure(changes, min_confidence)
     return replaced(replace(text, anchors=anchors), changes, RULE_NAME, layout.text.pages.glyphs["page"])
+
+
+def without(mark: Mark, string: str, done: int) -> Change:
+    """The mark taken out, with the space before it if it stands alone; `done` is the place of the last one."""
+    start = mark.start
+    if string[start - 1] == " " and string[mark.end:mark.end + 1] in (" ", "\n", ""):
+        start -= 1
+    glued = string[start - 1] != " " and string[mark.end:mark.end + 1].isalnum()     # its gap is easily lost
+    return Change(start, mark.end, " " if glued else "", SURE if start > done else LIKELY)
+
+
+def behind_label(string: str, mark_end: int, end: int) -> int:
+    """Where the text of a note begins: behind the stop or bracket of its mark."""
+    found = LABEL_END.match(string, mark_end, end)
+    return found.end() if found else mark_end
 
 
 def own_mark(text: Text, string: str, start: int, end: int, raised: Array) -> tuple[int, int]:
