@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from spacy_pdfrecover.arrays import ranges_of
 from spacy_pdfrecover.cell_words import Segment, Word, lines_of, words_of
 from spacy_pdfrecover.layout.rules import edges
 from spacy_pdfrecover.model import Recovered
@@ -105,10 +106,8 @@ def gaps(lines: Sequence[Sequence[Segment]]) -> list[tuple[float, float]]:
     for line in several:
         for segment in line:
             covered[int(segment[0].x0 - left):int(np.ceil(segment[-1].x1 - left))] += 1
-    free = np.concatenate([[False], covered[:-1] <= CROSSED * len(several), [False]])
-    edges_at = np.flatnonzero(np.diff(free.astype("i1"))).reshape(-1, 2)
     # a gap at the very left or right is the margin of ragged cells
-    return [(left + low, left + high) for low, high in edges_at.tolist()
+    return [(left + low, left + high) for low, high in ranges_of(covered[:-1] <= CROSSED * len(several)).tolist()
             if low > 0 and high < right - left - 1 and high - low >= GAP * size]
 
 

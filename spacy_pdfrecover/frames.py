@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from spacy_pdfrecover.arrays import ranges_of
 from spacy_pdfrecover.model import Array
 
 UPRIGHT, UP, UPSIDE_DOWN, DOWN, VERTICAL = 0, 90, 180, -90, 1000
@@ -143,8 +144,7 @@ def vertical_runs(part: Array, direction: Array, cjk: Array) -> Array:
              & (np.abs(part["baseline"][1:] - part["baseline"][:-1]) > 0.4 * size[1:])
              & (np.abs(part["baseline"][1:] - part["baseline"][:-1]) < 2.0 * size[1:])
              & cjk[1:] & (part["page"][1:] == part["page"][:-1]))
-    edges = np.flatnonzero(np.diff(np.concatenate([[False], below, [False]]).astype("i1")))
-    for low, high in zip(edges[::2], edges[1::2], strict=True):
+    for low, high in ranges_of(below).tolist():
         if high - low >= VERTICAL_RUN - 1:
             result[low:high + 1] = True
     return result | in_columns(part, direction, result, cjk) if result.any() else result

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from spacy_pdfrecover.arrays import ranges_of
 from spacy_pdfrecover.layout.pieces import first_pieces
 from spacy_pdfrecover.model import NO_GLYPH, ROLE_ID, Array, Layout
 from spacy_pdfrecover.note_marks import (
@@ -169,9 +170,8 @@ def find_marks(text: Text, string: str, layout: Layout, role: Array, raised: Arr
     high[high] = raised[text.glyph[high]]
     signs = np.isin(text.chars, np.array([ord(char) for char in SYMBOLS + RAISED_DIGITS], "u4"))
     high |= signs & drawn & held[:-1]
-    edges = np.flatnonzero(np.diff(np.concatenate([[False], high, [False]]).astype("i1")))
     marks: dict[tuple[int, str], list[Mark]] = {}
-    for start, end in edges.reshape(-1, 2).tolist():
+    for start, end in ranges_of(high).tolist():
         if start == 0 or end - start > LONGEST or string[start - 1] == "\n":
             continue
         page = int(glyphs["page"][text.glyph[start]])

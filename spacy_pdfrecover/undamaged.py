@@ -5,6 +5,7 @@ from collections import Counter
 
 import numpy as np
 
+from spacy_pdfrecover.arrays import ranges_of
 from spacy_pdfrecover.lexicon import word_counts
 from spacy_pdfrecover.model import NO_GLYPH, REPLACEMENT, ROLE_ID, UNMAPPED, Array
 from spacy_pdfrecover.repair.gaps import find_gaps
@@ -42,9 +43,7 @@ def is_damaged(text: Text) -> bool:
 
 def undamaged(text: Text, roles: Array, glyphs: Array) -> str:
     """The words joined by spaces."""
-    drawn = np.concatenate([[False], text.joint == DRAWN, [False]])
-    edges = np.flatnonzero(drawn[1:] != drawn[:-1])
-    starts, ends = edges[::2], edges[1::2]
+    starts, ends = ranges_of(text.joint == DRAWN).T
     suspects = np.concatenate([[0], np.cumsum(suspect(text, glyphs))])
     # with what stands on either side: a line end, a space put in
     touched = suspects[np.minimum(ends + 1, len(text.chars))] > suspects[np.maximum(starts - 1, 0)]

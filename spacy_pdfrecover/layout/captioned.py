@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from spacy_pdfrecover.arrays import ranges_of
 from spacy_pdfrecover.layout.justified import text_columns
 from spacy_pdfrecover.layout.ruled import LONG_CELL, SAME_ROW, Region, glyphs_in, meet, row_numbers
 from spacy_pdfrecover.layout.runs import fixed_lines
@@ -130,8 +131,7 @@ def strips(text: Lines, rows: Array) -> Iterator[float]:
     filled = np.zeros(int(float(end.max()) - low) + 2, "i8")
     np.add.at(filled, np.floor(start - low).astype("i8"), 1)
     np.add.at(filled, np.ceil(end - low).astype("i8").clip(max=len(filled) - 1), -1)
-    free = np.concatenate([[False], np.cumsum(filled)[:-1] <= CROSSED * count, [False]])
-    for begin, stop in np.flatnonzero(np.diff(free.astype("i1"))).reshape(-1, 2).tolist():
+    for begin, stop in ranges_of(np.cumsum(filled)[:-1] <= CROSSED * count).tolist():
         middle = low + (begin + stop) / 2
         before, after = row[owner[end <= middle]], row[owner[start >= middle]]
         both = len(np.intersect1d(before, after))

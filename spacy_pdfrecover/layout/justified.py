@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from spacy_pdfrecover.arrays import ranges_of
 from spacy_pdfrecover.model import Array
 
 NEXT_LINE = 1.6             # sizes between lines of one paragraph
@@ -24,20 +25,13 @@ def justified(lines: Array) -> Array:
     return result
 
 
-def ranges_of(chosen: Array) -> list[tuple[int, int]]:
-    """Beginnings and ends of the runs of lines that are chosen."""
-    edges = np.flatnonzero(np.diff(np.concatenate([[False], chosen, [False]]).astype("i1")))
-    return [(start, end) for start, end in edges.reshape(-1, 2).tolist()]
-
-
 def text_columns(lines: Array) -> Array:
     """The number of the column of justified text that each line stands in, 0 for none: paragraphs below each other
     with more lines than a cell has.  What stands beside them is no row of a table."""
     result = np.zeros(len(lines), "i8")
     flush = justified(lines)
-    runs = ranges_of(flush)
     group: list[tuple[int, int]] = []
-    for start, end in [*runs, (len(lines), len(lines))]:
+    for start, end in [*ranges_of(flush).tolist(), (len(lines), len(lines))]:
         if group and not (start < len(lines) and in_column(lines, group[-1][1] - 1, start)):
             if sum(last - first for first, last in group) >= CELL_LINES:
                 part = lines[group[0][0] - 1:group[-1][1]]

@@ -7,7 +7,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from spacy_pdfrecover.layout.justified import CELL_LINES, ranges_of
+from spacy_pdfrecover.arrays import ranges_of
+from spacy_pdfrecover.layout.justified import CELL_LINES
 from spacy_pdfrecover.layout.marks import BULLET, starts_lower
 from spacy_pdfrecover.model import Array
 
@@ -96,7 +97,7 @@ def without_prose(part: Array, lengths: Array, fixed: Array) -> list[tuple[int, 
     for start, end in drawn_runs(part):
         long = end - start >= PROSE_LINES and lengths[start:end].mean() > PROSE_LENGTH
         kept[start:end] = not (long and is_prose(part, start, end, fixed))
-    return ranges_of(kept)
+    return [(start, end) for start, end in ranges_of(kept).tolist()]
 
 
 def is_prose(part: Array, start: int, end: int, fixed: Array) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 import numpy as np
 
 from spacy_pdfrecover.accents import is_letter
+from spacy_pdfrecover.arrays import ranges_of
 from spacy_pdfrecover.faces import is_math
 from spacy_pdfrecover.model import Array, Pages
 
@@ -51,9 +52,8 @@ def find_asides(pages: Pages, rows: Array, chunks: Array, label: Array) -> Array
                 continue
             narrow = edge + ends <= WIDEST * wide
             outer = named & own & (far < edge - OUTSIDE * chunks["size"]) & (small | narrow)
-            turns = np.flatnonzero(np.diff(np.concatenate([[False], outer, [False]]).astype("i1")))
             inner = near > edge - EDGE_SLACK
-            found = [(start, end) for start, end in turns.reshape(-1, 2).tolist()
+            found = [(start, end) for start, end in ranges_of(outer).tolist()
                      if any(0 <= row < len(chunks) and inner[row]
                             and stands_beside(chunks, start, end, row, font, letters) for row in (start - 1, end))
                      or (start > 0 and end < len(chunks) and inner[start - 1] and inner[end]

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from spacy_pdfrecover.accents import attach_accents, is_digit, is_letter
-from spacy_pdfrecover.arrays import places_in
+from spacy_pdfrecover.arrays import places_in, ranges_of
 from spacy_pdfrecover.faces import is_fixed
 from spacy_pdfrecover.frames import Frames, frames_of, is_cjk, is_rtl
 from spacy_pdfrecover.lines.aside import find_asides
@@ -156,8 +156,7 @@ def right_to_left(char: Array, start: Array, end: Array) -> Array:
     ltr |= (part >= 0x6F0) & (part <= 0x6F9)
     inner = np.isin(part, np.array([ord(sign) for sign in ".,:/-%@_&+"], "u4"))
     ltr[1:-1] |= inner[1:-1] & ltr[:-2] & ltr[2:]           # signs within a number or word
-    edges = np.flatnonzero(np.diff(np.concatenate([[False], ltr, [False]]).astype("i1")))
-    for low, high in edges.reshape(-1, 2).tolist():
+    for low, high in ranges_of(ltr).tolist():
         order[low:high] = order[low:high][::-1]
     return order
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from spacy_pdfrecover.arrays import ranges_of
 from spacy_pdfrecover.model import Array
 
 # Shares of the font size unless said otherwise.
@@ -40,12 +41,11 @@ def stretched_beside(part: Array, gap: Array, joined: Array, drawn_next: Array, 
     result = np.zeros(len(gap), bool)
     size = np.maximum(part["size"][1:], part["size"][:-1])
     wanted = drawn_next & ~joined & (gap > 0) & (gap < WIDEST * size)
-    edges = np.flatnonzero(np.diff(np.concatenate([[False], wanted, [False]]).astype("i1")))
-    if not len(edges):
+    starts, ends = ranges_of(wanted).T
+    if not len(starts):
         return result
     heads = np.flatnonzero(np.concatenate([[True], ~joined]))
     tails = np.append(heads[1:], len(part)) - 1
-    starts, ends = edges[::2], edges[1::2]
     # spaces of the line may be known for what they are, the narrower ones of the text around it too
     starts, ends = heads[np.searchsorted(heads, starts, side="right") - 1], tails[np.searchsorted(tails, ends)]
     starts = starts + (label[starts] & (starts + 1 < ends))

@@ -20,6 +20,7 @@ from typing import NamedTuple
 import numpy as np
 
 from spacy_pdfrecover import frames
+from spacy_pdfrecover.arrays import ranges_of
 from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import BLANK, GENERATED, NO_GLYPH, Array, Pages
 from spacy_pdfrecover.repair.confidence import confidence, sure
@@ -151,8 +152,7 @@ def spaces_lost(joint: Array, syllable: Array, share: float) -> bool:
     pairs, spaced = syllable_pairs(joint, syllable)
     if pairs < LEAST_SYLLABLES or spaced >= share * pairs:
         return False
-    edges = np.flatnonzero(np.diff(np.concatenate([[False], syllable, [False]]).astype("i1")))
-    runs = np.sort(edges[1::2] - edges[::2])
+    runs = np.sort(np.ptp(ranges_of(syllable), axis=1))
     return bool(runs[np.searchsorted(np.cumsum(runs), runs.sum() / 2)] >= LONG_RUN)
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from spacy_pdfrecover.accents import is_letter
+from spacy_pdfrecover.arrays import ranges_of
 from spacy_pdfrecover.lexicon import WORD, DocumentLexicon
 from spacy_pdfrecover.model import Array
 from spacy_pdfrecover.repair.gaps import Gaps
@@ -56,9 +57,7 @@ class Words:
 
     def __post_init__(self) -> None:
         self.string = self.text.string
-        drawn = np.concatenate([[False], self.text.joint == DRAWN, [False]])
-        edges = np.flatnonzero(drawn[1:] != drawn[:-1])
-        self.starts, self.ends = edges[::2], edges[1::2]
+        self.starts, self.ends = ranges_of(self.text.joint == DRAWN).T
         self.space = np.zeros(len(self.text.chars) + 1, bool)       # between two words of one block
         between = self.ends[:-1]
         self.space[between] = (self.starts[1:] - between == 1)
@@ -109,10 +108,8 @@ class Words:
 
     def runs(self) -> Iterator[tuple[Array, float]]:
         """Runs of lone letters evenly apart: the spaces between them, and the log-odds that these are true."""
-        lone = np.concatenate([[False], (self.ends - self.starts == 1) & is_letter(self.text.chars[self.starts]),
-                               [False]])
-        edges = np.flatnonzero(lone[1:] != lone[:-1]).reshape(-1, 2)
-        for first, last in edges[edges[:, 1] - edges[:, 0] >= RUN].tolist():
+        lone = ranges_of((self.ends - self.starts == 1) & is_letter(self.text.chars[self.starts]))
+        for first, last in lone[np.ptp(lone, axis=1) >= RUN].tolist():
             gaps = self.gaps.gap[self.ends[first:last - 1]]
             if np.isnan(gaps).any():
                 if self.gaps_known:
@@ -133,8 +130,7 @@ class Words:
 
     def stretches(self, seeds: Array) -> Iterator[tuple[list[int], list[str]]]:
         """Words joined by suspicious spaces: where each begins, and its letters."""
-        edges = np.flatnonzero(np.diff(np.concatenate([[False], seeds, [False]]).astype("i1")))
-        for first, last in edges.reshape(-1, 2).tolist():
+        for first, last in ranges_of(seeds).tolist():
             places: list[int] = []
             atoms: list[str] = []
             for word in range(first, last + 1):

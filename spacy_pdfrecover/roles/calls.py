@@ -10,8 +10,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property
 
-import numpy as np
-
+from spacy_pdfrecover.arrays import ranges_of
 from spacy_pdfrecover.model import Layout
 from spacy_pdfrecover.note_marks import plain, raised_glyphs
 
@@ -33,9 +32,8 @@ class Calls:
         char, page = (text.pages.glyphs[name][text.order] for name in ("char", "page"))
         raised = raised_glyphs(self.layout)[text.order]
         digits = raised & (char >= ord("0")) & (char <= ord("9"))
-        edges = np.flatnonzero(np.diff(np.concatenate([[False], digits, [False]]).astype("i1"))).reshape(-1, 2)
         found: dict[int, set[int]] = defaultdict(set)
-        for start, end in edges.tolist():
+        for start, end in ranges_of(digits).tolist():
             before = chr(char[start - 1]) if start else ""
             if (start and end - start <= LONGEST and not raised[start - 1] and not before.isdigit()
                     and page[start - 1] == page[start]):
