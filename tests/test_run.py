@@ -216,7 +216,7 @@ def test_a_process_that_ends_in_the_middle_loses_nothing(books: Path, sent: sign
     process.send_signal(sent)
     assert process.wait(timeout=20) == code
     assert names_in("out") == ["00001.journal", "00001.part", JOB]
-    summary = run("recover", "books/*.pdf", "out", timeout=2)
+    summary = run("recover", "books/*.pdf", "out", timeout=6)
     assert (summary.files, rivers_of("00001")) == (4, ["Aller", "Exe"])
     assert [error["reason"] for error in errors_of("00001")] == ["timeout", "not-a-pdf"]
 
