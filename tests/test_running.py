@@ -174,6 +174,16 @@ def test_headings_of_one_wording_that_are_numbered_do_not_return(heads: list[str
     assert len(texts(book(head="2. The mill").recovered(), "header")) == 6
 
 
+def test_headings_that_count_on_do_not_return_at_the_head_of_pages() -> None:
+    """Articles of a law: those within pages look as those that begin one."""
+    sheet, names = Sheet(), [f"Article {number}" for number in range(1, 13)]
+    for place, name in enumerate(names):
+        sheet.line(name, font=BOLD, size=11.0).gap(4).text(PROSE).text(MORE).gap()
+        if place % 3 == 2:
+            sheet.turn()
+    assert texts(sheet.text(PROSE).recovered(), "heading") == names
+
+
 def test_captions_of_one_wording_do_not_return() -> None:
     heads = [f"Table {number}. Grain of the year." for number in range(1, 7)]
     assert not texts(book(heads=heads).recovered(), "header")

@@ -60,7 +60,7 @@ def opens_heading(pieces: Array, texts: list[str], row: int) -> bool:
     if row > 1 and pieces["block"][row - 2] == before["block"]:
         text = " ".join(texts[pieces["start"][row - 2]:before["end"]])
     match = CHAPTER.match(text) or SECTION_NUMBER.match(text + " x")
-    number = match is not None and len(text) <= match.end() + 2
+    number = match is not None and not any(map(str.isalpha, text[match.end():]))    # names may have two characters
     return ((number or CHAPTER.fullmatch(f"{text} {after}") is not None) and before["page"] == here["page"]
             and here["y0"] > before["y0"] - here["size"] and here["y0"] - before["y1"] < NUMBER_GAP * here["size"])
 

@@ -27,15 +27,21 @@ CHANGING = 0.45             # share of pages on which something stands at the sa
                             # further in, where headings and `Example:` return on some
 SAME_SIZE = 0.1             # points
 STOPS = ".!?:;"
+NAME_LONGEST = 160          # characters of a heading
+WITHIN = 0.2                # share of the page's height at either end that is not within it
+LEAST_COUNTED = 2           # headings within pages that differ in their number alone
 NO_LETTERS = re.compile(r"[\W\d_]+")
+
+Look = tuple[str, int, float]
 
 
 def mark_running(document: Document) -> None:
     """Set `header` and `footer`."""
     pages = sum(1 for pieces in document.page_pieces if pieces)
+    counted = counted_headings(document)
     for side, role in (("top", "header"), ("bottom", "footer")):
         bands = [band for page in range(len(document.page_pieces)) for band in edge_bands(document, page, side)
-                 if not any(is_caption(piece.text) for piece in band.pieces)]
+                 if not any(is_caption(piece.text) for piece in band.pieces) and look(band.pieces[0]) not in counted]
         offsets = number_offsets(bands)
         numbered = [band for band in bands if any(number - band.page in offsets for number in band.numbers)]
         # further in than the number of the page stands that of a section which is the same by chance
@@ -58,6 +64,21 @@ def mark_running(document: Document) -> None:
         mark_lone_page(document)
     mark_numbers(document)
     mark_turned(document)
+
+
+def counted_headings(document: Document) -> set[Look]:
+    """The looks of single lines with a number that return within pages: an `Article 5` at the head of a page is a
+    heading as `Article 4` is."""
+    within = Counter(look(piece) for piece in document.pieces if piece.lines == 1 and not piece.angle
+                     and len(piece.text) < NAME_LONGEST and any(map(str.isdigit, piece.text))
+                     and WORD.search(piece.text) and (piece.bold or piece.size > LARGER * document.body_size)
+                     and WITHIN < piece.y0 / document.sizes[piece.page][1] < 1 - WITHIN)
+    return {seen for seen, count in within.items() if count >= LEAST_COUNTED}
+
+
+def look(piece: Piece) -> Look:
+    """Its words without numbers, and its style."""
+    return DIGITS.sub("#", piece.text.casefold()), piece.font, round(piece.size, 1)
 
 
 def mark_turned(document: Document) -> None:
