@@ -20,7 +20,7 @@ CONTINUED = 30              # characters behind the label of a caption that says
 
 def table_goes_on(layout: Layout, before: int, after: int) -> bool:
     """Does a table go on at the top of the next page, as wide as it is or in its columns, with nothing else between;
-    or right below itself, as rows do that a rule cuts off, be they spread?"""
+    or right below itself, as rows that a rule cuts off do, even where they are spread?"""
     a, b = layout.pieces[before], layout.pieces[after]
     if a["page"] == b["page"]:
         step = float(b["y0"]) - float(a["y1"])
@@ -68,7 +68,8 @@ def is_continued(layout: Layout, texts: list[str], before: int, row: int) -> boo
 
 
 def repeated_head(layout: Layout, texts: list[str], before: int, after: int) -> int:
-    """How many lines at the head of a table's part are those at its own head, as whole rows; 0 if it has no others."""
+    """How many lines at the head of a table's later part repeat those at the head of the table, in whole rows; 0 if
+    the part has no others."""
     a, b = layout.pieces[before], layout.pieces[after]
     most = int(min(a["end"] - a["start"], b["end"] - b["start"] - 1))
     count = next((place for place in range(most) if texts[a["start"] + place] != texts[b["start"] + place]), most)

@@ -162,8 +162,8 @@ def right_to_left(char: Array, start: Array, end: Array) -> Array:
 
 
 def dominant_style(font: Array, size: Array, weight: Array, lines: Array) -> tuple[Array, Array]:
-    """The size and font that most of each line has, by the sizes of its glyphs, scripts may be more, but are small, and
-    by their weight."""
+    """The size and font that most of each line has.  Glyphs count by their size, since scripts may outnumber the rest
+    but are small, and by their weight."""
     starts = lines["start"]
     owner = np.repeat(np.arange(len(lines)), lines["end"] - lines["start"])
     style = font.astype("i8") << 20 | np.minimum(np.round(size * 10), (1 << 20) - 1).astype("i8")

@@ -140,8 +140,8 @@ def opened(source: Source, password: str | None) -> pypdfium2.PdfDocument:
 
 
 def opens_empty(source: Source, password: str | None) -> bool:
-    """Does a file open that pypdfium2 could not load?  It takes no pages for a failure, and what PDFium
-    then gives as its last error is that of some earlier file."""
+    """Does a file open that pypdfium2 could not load?  It takes a file without pages for one that does not
+    open, and what PDFium then gives as its last error is that of some earlier file."""
     data = source.content()
     secret = None if password is None else password.encode("utf-8")
     handle = pdfium_c.FPDF_LoadMemDocument64(data, len(data), secret)

@@ -102,10 +102,10 @@ def stacked(tables: Sequence[Array]) -> Array:
 
 
 def completed(glyphs: Array, pages: Array, rules: Array, fonts: Sequence[Font]) -> tuple[Array, list[Font]]:
-    """The glyphs and fonts of a document with what it takes all of it to tell: sizes of bitmaps, symbols and Cyrillic
-    letters of TeX's fonts, hyphens named soft ones, commas below letters, points of Arabic and Hebrew, underscores
-    drawn as lines and bullets drawn as discs or letters, typewriter faces; `pages` get the new ranges of their
-    glyphs."""
+    """The glyphs and fonts of a document with all that only the whole of it can tell: sizes of bitmaps, symbols and
+    Cyrillic letters of TeX's fonts, hyphens named soft ones, commas below letters, points of Arabic and Hebrew,
+    underscores drawn as lines and bullets drawn as discs or letters, typewriter faces; `pages` get the new ranges of
+    their glyphs."""
     np.minimum(glyphs["size"], LARGEST_SIZE, out=glyphs["size"])
     size_bitmaps(fonts, glyphs)
     even_sizes(glyphs)
