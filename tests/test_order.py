@@ -28,6 +28,7 @@ from make_pdf import drawn_pdf
 from reportlab.pdfgen.canvas import Canvas
 
 from spacy_pdfrecover import recover
+from spacy_pdfrecover.frames import VERTICAL
 from spacy_pdfrecover.layout.cell_rows import next_in_row
 from spacy_pdfrecover.layout.order import by_columns, disordered_pages, in_place, main_angle, reading_sequence
 from spacy_pdfrecover.layout.redrawn import pages_to_redraw, reading_rows, rows_apart
@@ -120,6 +121,8 @@ def test_the_direction_of_most_glyphs_is_the_page_s() -> None:
     assert main_angle(lines).tolist() == [90, 90, 90, 0]
     lines["angle"] = [0, 55, 55, 0]             # "DRAFT" across the page
     assert main_angle(lines).tolist() == [0, 0, 0, 0]
+    lines["angle"] = [0, VERTICAL, VERTICAL, 0]
+    assert main_angle(lines).tolist() == [VERTICAL, VERTICAL, VERTICAL, 0]
 
 
 def test_layers_come_one_after_the_other() -> None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from spacy_pdfrecover.frames import VERTICAL
 from spacy_pdfrecover.layout.topological import topological_order
 from spacy_pdfrecover.model import LAYER_SHIFT, Array
 
@@ -76,7 +77,7 @@ def main_angle(lines: Array) -> Array:
     """The reading direction of most glyphs of each line's page, marks across it apart: "DRAFT" may be all there is."""
     if not len(lines):
         return np.zeros(0, "i2")
-    length = (lines["end"] - lines["start"]) * (lines["angle"] % 90 == 0)
+    length = (lines["end"] - lines["start"]) * ((lines["angle"] % 90 == 0) | (lines["angle"] == VERTICAL))
     order = np.lexsort((lines["angle"], lines["page"]))
     page, angle = lines["page"][order], lines["angle"][order]
     heads = np.flatnonzero(np.concatenate([[True], (page[1:] != page[:-1]) | (angle[1:] != angle[:-1])]))
