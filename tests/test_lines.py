@@ -173,6 +173,17 @@ def test_wide_letters_of_a_right_to_left_word_drawn_from_the_left() -> None:
     assert lines.texts == [" ".join([shin + alef + shin] * 3)]
 
 
+@pytest.mark.parametrize("drawn", [[0, 1, 2, 3, 4, 5], [5, 4, 3, 2, 1, 0]])
+def test_arabic_letters_above_one_another(drawn: list[int]) -> None:
+    """Faces set meem above the jeem behind it, and further left; a line may be drawn from either end."""
+    letters = [(ord(char), x0, x1) for char, x0, x1 in (
+        ("\u0627", 125, 128), ("\u0644", 120, 125), ("\u0645", 108, 113), ("\u062c", 107, 120), ("\u062a", 100, 107),
+        ("\u0645", 94, 100))]
+    char, start, end = (np.array([letters[row][place] for row in drawn]) for place in range(3))
+    order = right_to_left(char.astype("u4"), start.astype("f8"), end.astype("f8"))
+    assert char[order].tolist() == [letter[0] for letter in letters]
+
+
 def test_a_name_and_a_date_at_the_edges_are_no_line() -> None:
     full = spread(FULL, 72, 112, 180)
     assert lines_of([*spread("Superintendent 1.5.2001", 72, 100, 180), *full]) == [

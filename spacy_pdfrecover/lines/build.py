@@ -27,6 +27,8 @@ from spacy_pdfrecover.lines.verses import number_verses
 from spacy_pdfrecover.model import ASIDE, BLANK, GENERATED, LAYER_SHIFT, LINE, RAISED, REPEATED, Array, Lines, Pages
 
 SCRIPT_RISE = 0.15          # sizes above the baseline from which a small letter is raised: marks rise by 0.3 to 0.45
+STACKED = 0.5               # of the narrower of two letters that stands above or below the other
+DRAWN_SO = 0.8              # of the pairs of a line, more drawn one way than the other, that show how it is drawn
 IDEOGRAPH = 3.0             # letters that one counts for in a line with both: Japanese is set .92 as large as Latin
 
 WordRule = Callable[[Array, Array, Array, Frames], Array]
@@ -148,9 +150,10 @@ def lay_out(glyphs: Array, order: Array, frames: Frames, starts: Array, heads: A
 
 def right_to_left(char: Array, start: Array, end: Array) -> Array:
     """Logical order of the glyphs of a right-to-left line from where they stand: from the right, but numbers
-    and left-to-right words from the left.  Order of drawing tells nothing: some files draw words, some
+    and left-to-right words from the left.  Order of drawing tells little: some files draw words, some
     letters backwards."""
     order = np.lexsort((np.arange(len(char)), -(start + end) / 2))
+    turn_stacked(order, char, start, end)
     part = char[order]
     ltr = (is_letter(part) & ~is_rtl(part)) | is_digit(part) | ((part >= 0x660) & (part <= 0x669))
     ltr |= (part >= 0x6F0) & (part <= 0x6F9)
@@ -159,6 +162,21 @@ def right_to_left(char: Array, start: Array, end: Array) -> Array:
     for low, high in ranges_of(ltr).tolist():
         order[low:high] = order[low:high][::-1]
     return order
+
+
+def turn_stacked(order: Array, char: Array, start: Array, end: Array) -> None:
+    """Put letters that stand above one another, as some faces set "مج", in the order in which the line is drawn."""
+    first, second = order[:-1], order[1:]
+    step = second - first
+    next_drawn = (np.abs(step) == 1) & is_rtl(char[first]) & is_rtl(char[second])
+    width = np.minimum(end[first] - start[first], end[second] - start[second])
+    shared = np.minimum(end[first], end[second]) - np.maximum(start[first], start[second])
+    above = (shared > STACKED * width) & (width > 0)
+    steps = step[next_drawn & ~above]
+    if not len(steps) or abs(steps.sum()) < DRAWN_SO * len(steps):
+        return
+    for place in np.flatnonzero(next_drawn & above & (step == -np.sign(steps.sum()))).tolist():
+        order[place], order[place + 1] = order[place + 1], order[place]
 
 
 def dominant_style(font: Array, size: Array, weight: Array, lines: Array) -> tuple[Array, Array]:
