@@ -302,6 +302,16 @@ def test_names_and_dates_around_an_address_in_typewriter(address: str) -> None:
     assert texts(result, "author") == [NAME, address, "16 May 2020"]
 
 
+@pytest.mark.parametrize(("below", "role"), [("Contents", "author"), (PROSE, "heading")])
+def test_lines_below_a_title_are_headings_only_of_text(below: str, role: str) -> None:
+    """Names and dates in bold at the margin, as later headings are."""
+    sheet = Sheet().line(TITLE, font=BOLD, size=18).gap(20).line(NAME, font=BOLD, size=12).gap(12)
+    sheet.line("Version 2.6", font=BOLD, size=12).gap(20)
+    (sheet.line(below, font=BOLD, size=14) if below == "Contents" else sheet.text(below)).turn()
+    sheet.line("The mill", font=BOLD, size=12).text(PROSE).gap().line("The wheel", font=BOLD, size=12).text(MORE)
+    assert role_of(sheet.recovered(), "Version") == role
+
+
 @pytest.mark.parametrize("address", ["1 Guild of Millers, Upper Valley", "(July 2011)"])
 def test_what_marks_refer_to_is_no_part_of_the_names(address: str) -> None:
     sheet = Sheet().line(TITLE, font=BOLD, size=18, centered=True).gap(8).line(NAME, size=12, centered=True)

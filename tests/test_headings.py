@@ -118,6 +118,13 @@ def test_a_heading_right_below_another_one() -> None:
     assert levels(sheet.recovered()) == {"4. THE MILL": 1, "4.1 The wheel": 2}
 
 
+@pytest.mark.parametrize(("text", "font", "found"), [
+    ("Article the first.", BOLD, True), ("Article the first.", ROMAN, False), ("Nobody remembered the first stone.", BOLD, False)])
+def test_a_stop_behind_a_short_line_in_bold_and_larger_print(text: str, font: str, found: bool) -> None:
+    sheet = Sheet().text(PROSE).gap().line(text, font=font, size=11.5).gap(4).text(MORE)
+    assert list(levels(sheet.recovered())) == [text] * found
+
+
 @pytest.mark.parametrize("names", [("1.1 The wheel", "1.2 The race"), ("1.1.3 Oak", "1.2 The race"),
                                    ("A. MILLS", "A.1 The wheel")])
 def test_headings_right_below_each_other_whose_numbers_count_on(names: tuple[str, str]) -> None:

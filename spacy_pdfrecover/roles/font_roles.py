@@ -35,6 +35,7 @@ from spacy_pdfrecover.roles.page_rules import mark_ruled_off
 from spacy_pdfrecover.roles.panels import mark_panels
 from spacy_pdfrecover.roles.run_in import split_headings
 from spacy_pdfrecover.roles.running import mark_running
+from spacy_pdfrecover.roles.title_page import mark_title_page
 from spacy_pdfrecover.roles.unpaged import mark_unpaged
 
 HIDDEN_SHARE = 0.5          # a page with fewer seen than unseen glyphs times this is a scan with its text
@@ -75,7 +76,9 @@ class FontRoles:
         mark_run_in(document)
         mark_columns(document)
         mark_headings(document, pages.outline)
-        mark_levels(document, pages.outline, mark_front(document))
+        abstract = mark_front(document)
+        mark_title_page(document, abstract)
+        mark_levels(document, pages.outline, abstract)
         mark_lists(document)
         mark_references(document)
         mark_unheaded(document)

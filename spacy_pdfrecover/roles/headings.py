@@ -31,12 +31,11 @@ YEARS = re.compile(r"\d{1,2}(?:\.\d{1,2})+\s+\d{4}(?:\s?[-–—/]\s?(?:\d\d){1,
 """A numbered heading that names a year or more, as in histories and lists of changes."""
 COUNTED = re.compile(r"\d+|\b[IVXLC]+\b")
 COUNTED_LEAST = 3           # lines alike but for their number, whose stop ends no sentence: `Neni 1.`, `Neni 2.`
-SHORT = 60                  # characters of headings whose stop ends no sentence
+SHORT, BRIEF = 60, 30       # characters of headings whose stop ends no sentence, numbered, or bold and larger
 MATH_SOME = 0.15            # share of glyphs from fonts for mathematics: a formula
 MIDDLE = 0.5                # sizes by which a centred line may stand off the middle
 UNSPACED = "\u2e80"         # from here on scripts without word spaces: ideographs, kana, Hangul
-FULL_STOP = "。"             # ends sentences and nothing else
-COMMAS = ",،、，"            # what ends so goes on
+FULL_STOP, COMMAS = "。", ",،、，"       # what ends sentences and nothing else; what ends so goes on
 Style = tuple[float, int]
 
 
@@ -123,8 +122,9 @@ def is_heading(piece: Piece, document: Document, titles: dict[str, int], capital
     depth = number_depth(text)
     bold = small or (piece.bold and not document.body_bold
                      and piece.size > (SMALLEST_NUMBERED if depth > 1 else SMALLEST) * document.body_size)
-    sentence = text[-1] in TERMINAL and text[-1] not in "?:" and not (numbered and len(text) < SHORT)
-    sentence &= not counted
+    sentence = text[-1] in TERMINAL and text[-1] not in "?:" and not counted
+    faced = larger and piece.bold > document.body_bold
+    sentence &= len(text) >= (SHORT if numbered else BRIEF * faced)
     if larger and (not piece.fixed or piece.size >= CODE_LARGEST * document.body_size):
         return not sentence or piece.size > 1.25 * document.body_size or (depth > 1 and text[0].isdigit())
     if bold:

@@ -1,0 +1,33 @@
+"""What is left on a title page: lines that look as headings do and head nothing."""
+from __future__ import annotations
+
+from spacy_pdfrecover.model import RUNNING_ROLES
+from spacy_pdfrecover.roles.abstract import counted
+from spacy_pdfrecover.roles.contents import is_contents_title
+from spacy_pdfrecover.roles.features import Document, Piece
+from spacy_pdfrecover.roles.front import AUTHORS_MOST, is_prose
+
+NO_TEXT = ("paragraph", "heading", "author", "other")
+
+
+def mark_title_page(document: Document, abstract: Piece | None) -> None:
+    """Headings below the title are names, dates and subtitles, with the author's role, if no text follows them before
+    the abstract, the contents or the end of the page; not in a document of one page, which may be nothing else."""
+    title = next((piece for piece in reversed(document.pieces) if piece.role == "title"), None)
+    if title is None:
+        return
+    lines: list[Piece] = []
+    for piece in document.pieces[title.row + 1:]:
+        if piece is abstract or piece.page > title.page or piece.role == "toc" or is_contents_title(piece):
+            break
+        if piece.role in RUNNING_ROLES or piece.layer:
+            continue
+        if piece.role not in NO_TEXT or counted(piece) or is_prose(piece, document):
+            return
+        lines.append(piece)
+    else:
+        return
+    if len(lines) <= AUTHORS_MOST:
+        for piece in lines:
+            if piece.role == "heading":
+                piece.role, piece.level = "author", 0
