@@ -119,7 +119,8 @@ def test_a_heading_right_below_another_one() -> None:
 
 
 @pytest.mark.parametrize(("text", "font", "found"), [
-    ("Article the first.", BOLD, True), ("Article the first.", ROMAN, False), ("Nobody remembered the first stone.", BOLD, False)])
+    ("Article the first.", BOLD, True), ("Article the first.", ROMAN, False),
+    ("Nobody remembered the first stone.", BOLD, False)])
 def test_a_stop_behind_a_short_line_in_bold_and_larger_print(text: str, font: str, found: bool) -> None:
     sheet = Sheet().text(PROSE).gap().line(text, font=font, size=11.5).gap(4).text(MORE)
     assert list(levels(sheet.recovered())) == [text] * found
