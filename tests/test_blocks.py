@@ -473,6 +473,12 @@ def test_lines_below_full_ones_tell_the_leading() -> None:
     assert [why for why in reasons(sheet.puts) if why] == ["column", *["gap"] * 9]
 
 
+def test_short_lines_that_fill_a_column_of_their_own_tell_no_leading() -> None:
+    full = [(72, 472, 100 + 12 * row) for row in range(3)]
+    runs = find_runs(lines_at(*full, *((112, 242, 180 + 18 * row) for row in range(6))))
+    assert abs(runs.leading[-1] - 12) < 0.3
+
+
 def test_larger_words_push_their_own_line_away_from_those_around_it() -> None:
     first, second, third, *rest = fill(PROSE + " " + MORE, 72, 100, 400)
     small = second._replace(text=second.text[:60], y=122, spread=0.0)

@@ -17,6 +17,7 @@ WIDER = 1.22                # times the usual leading of the style: a gap betwee
 EVEN = 0.02                 # share of the leading by which it varies from line to line of a paragraph, by rounding
 OTHER_SIZE = 0.06           # sizes that differ by more are two styles: 10 against 10.9 pt are told apart
 LONG = 0.2                  # share of its column that a full line of ragged text leaves empty at the most
+FULL_LEAST = 15.0           # … and its width at the least: short lines fill what they take for a column
 FLUSH = 0.1                 # justified lines end within this of each other
 FLUSH_LEAST = 10.0          # … and shorter ones may do so by chance
 
@@ -66,7 +67,8 @@ def usual_leading(lines: Array, follows: Array, lead: Array, right: Array) -> Ar
     inner = np.concatenate([[False], style[1:] == style[:-1]]) & follows & (lead < FAR * lines["size"])
     if not inner.any():
         return result
-    full = np.concatenate([[False], (right - lines["x1"] < LONG * (right - lines["x0"]))[:-1]])
+    full = np.concatenate([[False], ((right - lines["x1"] < LONG * (right - lines["x0"]))
+                                     & (lines["x1"] - lines["x0"] > FULL_LEAST * lines["size"]))[:-1]])
     for key in np.unique(style[inner]):
         own = inner & (style == key)
         leads = np.round(lead[own & full if np.count_nonzero(own & full) > 1 else own] * 4).astype("i8")
