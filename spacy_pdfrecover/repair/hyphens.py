@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from spacy_pdfrecover.layout.marks import HYPHENS, WORD_PART
 from spacy_pdfrecover.lexicon import CLOSED, DocumentLexicon
-from spacy_pdfrecover.model import Pages
+from spacy_pdfrecover.model import Array, Pages
 from spacy_pdfrecover.repair.confidence import confidence, sure
 from spacy_pdfrecover.repair.dashes import DASHES, at_dash
 from spacy_pdfrecover.repair.hyphen_odds import DOCUMENT_WEIGHT, RARE, is_suspended, keep_odds
@@ -68,24 +68,17 @@ class Dehyphenate:
                 change = self.at_hyphen(string, at, lexicon, authors)
             elif at in lost:
                 change = self.at_lost(string, at, lexicon)
-            elif string[at - 1] in DASHES:
-                change = at_dash(string, at, lexicon)
-            elif broken_bare(string, at, lexicon):
-                change = Change(at, at + 1, "", confidence(BARE_ODDS))
             else:
-                continue
+                change = without_hyphen(string, at, lexicon)
             if change is not None and change.start >= end:
                 changes.append(change)
                 end = change.end
         text = replaced(text, sure(changes, self.min_confidence), "hyphens", pages.glyphs["page"])
-        string = text.string
-        changes = [Change(match.start(), match.end(), "") for match in SOFT.finditer(string)]
+        changes = [Change(match.start(), match.end(), "") for match in SOFT.finditer(text.string)]
         if unknown:
-            places, certain = unknown_hyphens(text, pages.glyphs, kinds)
-            changes += [Change(at, at + 1, "-", NO_SIGN) for at, sign in zip(places.tolist(), certain, strict=True)
-                        if sign or is_compound(string, at, lexicon)]
+            changes += named(text, lexicon, *unknown_hyphens(text, pages.glyphs, kinds))
         if not_signs:
-            changes += [Change(match.start(), match.end(), "-", NO_BREAK) for match in NOT_BEHIND.finditer(string)]
+            changes += [Change(match.start(), match.end(), "-", NO_BREAK) for match in NOT_BEHIND.finditer(text.string)]
         return replaced(text, sure(changes, self.min_confidence), "hyphens", pages.glyphs["page"])
 
     def at_hyphen(self, string: str, at: int, lexicon: DocumentLexicon, authors: float) -> Change | None:
@@ -110,6 +103,20 @@ class Dehyphenate:
         if keep > self.threshold:
             return Change(at, at + 1, "-", confidence(keep))
         return joined(at, at, parted, confidence(-keep), lexicon)
+
+
+def without_hyphen(string: str, at: int, lexicon: DocumentLexicon) -> Change | None:
+    """A line end with no hyphen before it: at a dash, or within a word that is whole in the lists."""
+    if string[at - 1] in DASHES:
+        return at_dash(string, at, lexicon)
+    return Change(at, at + 1, "", confidence(BARE_ODDS)) if broken_bare(string, at, lexicon) else None
+
+
+def named(text: Text, lexicon: DocumentLexicon, places: Array, certain: Array) -> list[Change]:
+    """Signs without a value that are hyphens within words: `certain` ones, and those between known words."""
+    string = text.string
+    return [Change(at, at + 1, "-", NO_SIGN) for at, sign in zip(places.tolist(), certain, strict=True)
+            if sign or is_compound(string, at, lexicon)]
 
 
 def parts_no_words(string: str, breaks: Sequence[int], lexicon: DocumentLexicon) -> bool:
