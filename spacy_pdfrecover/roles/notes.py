@@ -23,7 +23,8 @@ from spacy_pdfrecover.wording import PANEL
 
 SMALLER = 0.96              # of the body's size: footnotes are set at 0.8 to 0.93
 LOWER = 0.35                # share of the page's height above which no footnote begins
-MARK = re.compile(r"(?:\[?\d{1,3}(?!\d)\]?|[*∗†‡§¶‖#]{1,3}|[a-z]\)|\(?[a-z]\)?(?=\s)|[¹²³⁴-⁹⁰]{1,3})[.)]?\s*(?=\S)")
+MARK = re.compile(r"(?:\[?\d{1,3}(?!\d|(?:st|nd|rd|th)\b)\]?|[*∗†‡§¶‖#]{1,3}|[a-z]\)|\(?[a-z]\)?(?=\s)|"
+                  r"[¹²³⁴-⁹⁰]{1,3})[.)]?\s*(?=\S)")
 LEAST_LETTERS = 4           # less is no note but a number in a drawing
 FOOT_LETTERS = 12           # … and less no note but a running foot, or lettering
 THANKS_SIZE = 0.9           # of the body's size: IEEE's are .8
