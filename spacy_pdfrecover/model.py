@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from spacy_pdfrecover.composed import written
 from spacy_pdfrecover.faces import Font
 
 if TYPE_CHECKING:
@@ -153,12 +154,14 @@ class Lines:
     lines: Array                # LINE
 
     @cached_property
+    def string(self) -> tuple[str, Array]:
+        """All words in one string, and the places of the glyphs in it: an accent has that of its letter."""
+        return written(self.pages.glyphs, self.order, self.spaces)
+
+    @cached_property
     def texts(self) -> list[str]:
         """The words of each line as a string."""
-        places = np.arange(len(self.order)) + np.cumsum(self.spaces)            # room for the spaces
-        full = np.full(len(self.order) + int(self.spaces.sum()), ord(" "), "<u4")
-        full[places] = self.pages.glyphs["char"][self.order]
-        whole = full.tobytes().decode("utf-32-le", "replace")
+        whole, places = self.string
         ranges = zip(places[self.lines["start"]].tolist(), places[self.lines["end"] - 1].tolist(), strict=True)
         return [whole[first:last + 1] for first, last in ranges]
 
@@ -179,17 +182,14 @@ class Layout:
 
 
 class Edit(NamedTuple):
-    """A change of the text with its reason: `text[start:start + len(after)]` was `before`.
-
-    `confidence` is the share of such changes that are right: 1 for what needs no decision.
-    """
+    """A change of the text with its reason: `text[start:start + len(after)]` was `before`."""
 
     rule: str
     before: str
     after: str
     start: int                  # in the final text
     page: int                   # row of the page table; in `Recovered` the 0-based number in the file
-    confidence: float
+    confidence: float           # share of such changes that are right: 1 for what needs no decision
 
 
 @dataclass(frozen=True)
@@ -232,11 +232,10 @@ class Recovered:
         if not out.any():
             return self
         left_out = out | (self.blocks["start"] < 0)
-        keep = np.zeros(len(self.text) + 2, bool)
+        keep = np.zeros(len(self.text), bool)
         for start, end in self.blocks[["start", "end"]][~left_out].tolist():
             keep[start:end + 2] = True                      # with the separator behind it
         keep[self.blocks["end"][~out].max(initial=0):] = False
-        keep = keep[:len(self.text)]
         new_at = np.append(np.cumsum(keep) - keep, int(keep.sum()))
         kept_at = np.append(np.where(keep, new_at[:-1], -1), -1)        # -1 also for what was left out before
         blocks = self.blocks.copy()

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from made_pages import ROMAN, Put, pages_of, recover_pages, width_of
+from made_pages import PROSE, ROMAN, Put, Sheet, pages_of, recover_pages, roles, width_of
 
 from spacy_pdfrecover.lines import find_lines
 
@@ -118,3 +118,22 @@ def test_a_hat_over_a_hat_is_no_letter() -> None:
     ("\u0915\u093e", "\u0915\u093e")])
 def test_vowel_signs_drawn_in_parts_are_whole(drawn: str, whole: str) -> None:
     assert text_of([Put(drawn, 72, 100)]) == whole
+
+
+def test_rules_see_letters_with_their_accents() -> None:
+    """The word for figure, and a sentence that goes on in the next column; marks above what has none are no letters."""
+    caption, rest = "Obrazek 1: The mill", "etude of the wheel that was drawn in the year of the flood"
+    sheet = Sheet().text(PROSE, width=180).gap(20).line(caption, size=SIZE).gap(20)
+    first = sheet.puts[-1]
+    sheet.text(PROSE[:PROSE.index("Nobody") - 2] + " in an", width=180, justified=False)
+    sheet.puts += [over(ACUTE, caption, 3, y=first.y), Put(rest, 320, 100), over(ACUTE, rest, 0, x=320)]
+    found = roles(sheet.bare())
+    assert ("caption", "Obrázek 1: The mill") in found
+    assert found[-1][1].endswith(f"in an é{rest[1:]}")
+
+
+@pytest.mark.parametrize(("letter", "mark", "written"), [
+    ("a", DIAERESIS, "ä"), ("Q", CARON, f"Q{CARON}"), ("\N{LATIN SMALL LETTER DOTLESS I}", "\u0301", "í")])
+def test_lines_are_written_with_letters_as_they_are_seen(letter: str, mark: str, written: str) -> None:
+    puts = [Put("n", 72, 100), Put(letter, 77, 100), over(mark, f"n{letter}", 1)]
+    assert find_lines(pages_of(puts)).texts == [f"n{written}"]

@@ -5,26 +5,13 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
+from spacy_pdfrecover.composed import COMBINING, OVERLAP, composed
 from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import Pages
 from spacy_pdfrecover.repair.confidence import sure
 from spacy_pdfrecover.text import Change, Text, replaced
 
-COMBINING = {
-    "\N{GRAVE ACCENT}": "\u0300", "\N{ACUTE ACCENT}": "\u0301", "\N{CIRCUMFLEX ACCENT}": "\u0302",
-    "\N{MODIFIER LETTER CIRCUMFLEX ACCENT}": "\u0302", "\N{TILDE}": "\u0303", "\N{SMALL TILDE}": "\u0303",
-    "\N{MACRON}": "\u0304", "\N{MODIFIER LETTER MACRON}": "\u0304", "\N{BREVE}": "\u0306",
-    "\N{DOT ABOVE}": "\u0307", "\N{DIAERESIS}": "\u0308", "\N{RING ABOVE}": "\u030a",
-    "\N{DEGREE SIGN}": "\u030a", "\N{DOUBLE ACUTE ACCENT}": "\u030b", "\N{CARON}": "\u030c",
-    "\N{CEDILLA}": "\u0327", "\N{OGONEK}": "\u0328", "\N{MODIFIER LETTER ACUTE ACCENT}": "\u0301",
-    "\N{MODIFIER LETTER GRAVE ACCENT}": "\u0300", "\u0338": "\u0338",
-    "\u20d7": "\u20d7",
-}
-"""Accents as characters of their own, with the combining mark each stands for."""
-ABOVE = "\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030a\u030c\u20d7"
-"""Marks that mathematics sets over any letter: R̂, J̃."""
 NEGATION = "\u0338"         # the stroke through a sign: ∈ -> ∉
-DOTLESS = {"\N{LATIN SMALL LETTER DOTLESS I}": "i", "\N{LATIN SMALL LETTER DOTLESS J}": "j"}
 ACCENT = re.compile("[" + re.escape("".join(COMBINING)) + "]")
 MARKED = re.compile("[^\\W\\d_](?:(?![^\\W_])[\u0300-\u036f\u0900-\u109f])+[\u0e32\u0eb2]?"
                     "|[\u0958-\u095f\u09dc\u09dd\u09df\u0a33\u0a36\u0a59-\u0a5b\u0a5e\u0b5c\u0b5d]")
@@ -49,18 +36,6 @@ GREEK = {
     "\N{GREEK PSILI AND PERISPOMENI}": "\u0313\u0342", "\N{GREEK DASIA AND PERISPOMENI}": "\u0314\u0342"}
 """Accents that Greek sets before a capital, with the combining marks they stand for."""
 CAPITAL = re.compile(f"([{''.join(GREEK)}])(?<![^\\W\\d_].)([ΑΕΗΙΟΡΥΩ])")    # what looks back first takes long
-OVERLAP = 0.5               # share of the accent's width that must lie over the letter
-
-
-def composed(letter: str, accent: str) -> str:
-    """Letter and spacing accent as one character, or with a combining mark where Unicode has none such and
-    mathematics does; else an empty string.
-
-    >>> composed("a", "\N{DIAERESIS}"), composed("q", "\N{CARON}") == "q\u030c", composed("q", "\N{CEDILLA}")
-    ('ä', True, '')
-    """
-    whole = unicodedata.normalize("NFC", DOTLESS.get(letter, letter) + COMBINING[accent])
-    return whole if len(whole) == 1 or COMBINING[accent] in ABOVE else ""
 
 
 @dataclass(frozen=True)

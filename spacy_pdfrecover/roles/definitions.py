@@ -14,7 +14,7 @@ from spacy_pdfrecover.model import Layout
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.notes import cut_pieces
 from spacy_pdfrecover.roles.run_in import parted
-from spacy_pdfrecover.roles.terms import ALIGNED, parted_at
+from spacy_pdfrecover.roles.terms import ALIGNED, behind_term
 from spacy_pdfrecover.wording import ADMONITION, CHAPTER
 
 MARGIN = 3.0                # points: margins that differ by less are one
@@ -133,7 +133,7 @@ def is_labelled(piece: Piece) -> bool:
 def has_words(piece: Piece) -> bool:
     """Do words stand behind its term?  Arguments behind a command are no meaning.  In ideographs Latin words have
     another face anyway."""
-    behind = parted_at(piece.text, len(piece.term))[1].lstrip()
+    behind = behind_term(piece.text, piece.term).lstrip()
     return behind[:1].isalpha() and ord(behind[0]) < UNSPACED
 
 

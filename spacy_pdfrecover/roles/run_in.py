@@ -20,7 +20,7 @@ from spacy_pdfrecover.layout.pieces import fit_boxes, fit_styles
 from spacy_pdfrecover.layout.setting import UNSPACED
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Layout, Lines
 from spacy_pdfrecover.roles.features import hanging_by
-from spacy_pdfrecover.roles.terms import leading_terms, parted_at
+from spacy_pdfrecover.roles.terms import leading_terms
 from spacy_pdfrecover.wording import ABSTRACT, CAPTION, KEYWORDS, THANKS
 
 QUAD = (0.9, 1.1)           # sizes behind a run-in heading: TeX's \paragraph has 1 em, word spaces have 0.2 to 0.6
@@ -74,7 +74,7 @@ def candidates(layout: Layout) -> list[Term]:
     text, pieces = layout.text, layout.pieces
     lines, glyphs = text.lines, text.pages.glyphs
     size, font = body_style(lines, text.pages.fonts)
-    texts = text.texts
+    texts, (string, places) = text.texts, text.string
     terms = leading_terms(text, pieces["start"], font)
     # the number may be in the face of the text
     numbers = {row: match[0].replace(" ", "")[:-1] for row, start in enumerate(pieces["start"].tolist())
@@ -96,7 +96,7 @@ def candidates(layout: Layout) -> list[Term]:
         face = int(glyphs["font"][drawn[len(term) - 1]])
         ideographs = glyphs["char"][drawn[len(term) - 1:len(term) + 1]] >= UNSPACED
         whole = texts[piece["start"]]
-        words, _ = parted_at(whole, len(term))
+        words = string[places[start]:places[end - 1] + 1]
         if (not is_fixed(text.pages.fonts[face])
                 and (piece["end"] - piece["start"] > 1 or line["end"] - line["start"] > len(term) + LEAST_TEXT)
                 and not hanging_by(lines["x0"][piece["start"]:piece["end"]].tolist(), size) > HANGING * size

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from spacy_pdfrecover.arrays import median, places_in
+from spacy_pdfrecover.composed import COMBINING
 from spacy_pdfrecover.faces import Font, is_fixed, is_math
 from spacy_pdfrecover.model import Array, Lines
 
@@ -113,14 +114,15 @@ def family(font: Font) -> str:
     return re.split("[-,]", font.name)[0].rstrip("0123456789.")
 
 
-def parted_at(text: str, glyphs: int) -> tuple[str, str]:
-    """The beginning of a text with so many glyphs, which are no spaces, and what stands behind it.
+def behind_term(text: str, term: str) -> str:
+    """What stands in a text behind the term that it begins with, whose accents may be apart from their letters.
 
-    >>> parted_at("bibtex, biber make lists", len("bibtex,biber"))
-    ('bibtex, biber', ' make lists')
+    >>> behind_term("bibtex, biber make lists", "bibtex,biber"), behind_term("très fort: so", "tr`esfort")
+    (' make lists', ': so')
     """
+    left = sum(char not in COMBINING for char in term)
     for place, char in enumerate(text):
-        if not glyphs:
-            return text[:place], text[place:]
-        glyphs -= char != " "
-    return text, ""
+        if not left:
+            return text[place:]
+        left -= char != " " and char not in COMBINING
+    return ""
