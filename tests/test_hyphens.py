@@ -150,6 +150,13 @@ def test_where_no_word_is_parted_all_hyphens_are_the_authors(others: tuple[str, 
     assert ("ram-disk" if kept else "ramdisk") in mended(text, pages, lines)
 
 
+def test_where_words_with_hyphens_are_common_so_are_line_ends_at_them() -> None:
+    """Tuvan, which no list knows."""
+    lines = ("кижи бүгү-ниити эрге", "биле кем-херек болгаш", "хоойлу-дүрүм акы-", "дуңмалышкы кижи") * 30
+    text, pages = made_text("\n".join(lines))
+    assert "акы-дуңмалышкы" in mended(text, pages, lines)
+
+
 @pytest.mark.parametrize(("left", "right"), [
     ("\u0bae\u0bb0\u0bbf", "\u0baf\u0bc8"), ("\u1ecd\u0300r\u1eb9\u0301", "s\u00ed")])
 def test_words_are_parted_behind_vowel_signs_and_marks(left: str, right: str) -> None:

@@ -28,6 +28,9 @@ BARE_ODDS = 2.5             # 50 of 50 such joins were right in texts whose hyph
 KEEP_ABOVE = 0.0            # log-odds above which the hyphen stays
 LINE_ENDS_LEAST = 100       # line ends of a document that may show that no typesetter parted its words, …
 HYPHENS_FEW = 0.02          # … share of them at hyphens, which are 5 to 30 % where words are parted, …
+AS_EXPECTED = 3.0           # … or times as many as come to line ends by chance: .6 to 2.9 where no word is parted, 5.6
+                            # and more where words are
+INNER = re.compile(f"(?<=\\w)[{HYPHENS}](?=\\w)")
 HYPHENS_LEAST = 2           # … and of these at the least, so that the lists would know one of the words
 AUTHORS = 5.0               # log-odds that they are the author's then: so were all 23 in 7 of 112 documents
 CLOSING = ")]}"             # no line begins with these: what stands before them belongs to them
@@ -121,13 +124,18 @@ def named(text: Text, lexicon: DocumentLexicon, places: Array, certain: Array) -
 
 def parts_no_words(string: str, breaks: Sequence[int], lexicon: DocumentLexicon) -> bool:
     """Do lines end at the author's hyphens alone, as word processors and browsers leave them if not told otherwise?
-    There are few then, and no list knows a word without its hyphen."""
+    There are few then, or no more than the words with hyphens within lines let expect, and neither the lists nor the
+    document know a word without its hyphen."""
     found = [at for at in breaks if string[at - 1] in HYPHENS]
-    if len(breaks) < LINE_ENDS_LEAST or len(found) > HYPHENS_FEW * len(breaks):
+    if len(breaks) < LINE_ENDS_LEAST:
+        return False
+    each = len(breaks) / max(string.count(" "), 1)         # line ends for a space
+    if len(found) > max(HYPHENS_FEW * len(breaks), AS_EXPECTED * each * len(INNER.findall(string))):
         return False
     words = [parted.left + parted.right for at in found if (parted := parted_at(string, at, at - 1)) is not None]
     alphabetic = [word.lower() for word in words if word.isalpha()]
-    return len(alphabetic) >= HYPHENS_LEAST and all(lexicon.frequency(word) < RARE for word in alphabetic)
+    return len(alphabetic) >= HYPHENS_LEAST and all(
+        lexicon.frequency(word) < RARE and not lexicon.document_count(word) for word in alphabetic)
 
 
 def parted_at(string: str, at: int, end: int) -> Parted | None:
