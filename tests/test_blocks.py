@@ -479,6 +479,13 @@ def test_short_lines_that_fill_a_column_of_their_own_tell_no_leading() -> None:
     assert abs(runs.leading[-1] - 12) < 0.3
 
 
+def test_full_lines_that_stand_alone_tell_no_leading() -> None:
+    """Others stand closer."""
+    runs = find_runs(lines_at(*((72, 472, 100 + 22 * row) for row in range(3)),
+                              *((72, 300, 156 + 12 * row) for row in range(6))))
+    assert abs(runs.leading[0] - 12) < 0.3
+
+
 def test_larger_words_push_their_own_line_away_from_those_around_it() -> None:
     first, second, third, *rest = fill(PROSE + " " + MORE, 72, 100, 400)
     small = second._replace(text=second.text[:60], y=122, spread=0.0)

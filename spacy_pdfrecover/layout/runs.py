@@ -60,8 +60,8 @@ def fixed_lines(text: Lines) -> Array:
 
 
 def usual_leading(lines: Array, follows: Array, lead: Array, right: Array) -> Array:
-    """The commonest distance of lines for each font and size, in points; below lines that fill their column, if there
-    are some, as lone lines may stand further apart."""
+    """The commonest distance of lines for each font and size, in points; or below lines that fill their
+    column, if these are closer: lone lines may stand further apart."""
     style = lines["font"].astype("i8") << 16 | np.round(lines["size"] * 2).astype("i8")
     result = DEFAULT_LEADING * lines["size"].astype("f8")
     inner = np.concatenate([[False], style[1:] == style[:-1]]) & follows & (lead < FAR * lines["size"])
@@ -71,14 +71,19 @@ def usual_leading(lines: Array, follows: Array, lead: Array, right: Array) -> Ar
                                      & (lines["x1"] - lines["x0"] > FULL_LEAST * lines["size"]))[:-1]])
     for key in np.unique(style[inner]):
         own = inner & (style == key)
-        leads = np.round(lead[own & full if np.count_nonzero(own & full) > 1 else own] * 4).astype("i8")
-        counts = np.bincount(leads)
-        smooth = counts.astype("f8")
-        smooth[1:] += counts[:-1]
-        smooth[:-1] += counts[1:]
-        if counts.sum() >= 2:
-            result[style == key] = smooth.argmax() / 4
+        found = [commonest(lead[rows]) for rows in (own, own & full) if np.count_nonzero(rows) > 1]
+        if found:
+            result[style == key] = min(found)
     return result
+
+
+def commonest(lead: Array) -> float:
+    """The commonest of some distances, in quarters of a point, which differ by rounding."""
+    counts = np.bincount(np.round(lead * 4).astype("i8"))
+    smooth = counts.astype("f8")
+    smooth[1:] += counts[:-1]
+    smooth[:-1] += counts[1:]
+    return float(smooth.argmax()) / 4
 
 
 def even_runs(lines: Array, runs: Runs) -> list[tuple[int, int]]:
