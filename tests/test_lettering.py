@@ -275,6 +275,16 @@ def test_narrow_text_in_frames_with_round_corners_is_no_drawing() -> None:
     assert {"Mill 0", "Mill 1", "Mill 2", "Three old mills"} <= {text for _, text in found}
 
 
+@pytest.mark.parametrize("lettering", ["", "race"])
+def test_a_heading_in_a_box_with_round_corners_is_no_lettering(lettering: str) -> None:
+    """As on slides and posters; of a drawing it is."""
+    sheet = Sheet().text(PROSE).paint(lambda canvas: canvas.roundRect(LEFT + 20, HEIGHT - 420, 300, 80, 5))
+    sheet.puts += [Put("Old wheels", LEFT + 120, 365, SANS, 14), Put("They may turn again one day", LEFT + 40, 390)]
+    if lettering:
+        sheet.puts.append(Put(lettering, LEFT + 40, 410, SANS, 8))
+    assert (role_of(sheet.move(y=450).text(MORE).recovered(), "Old wheels") == "figure") is bool(lettering)
+
+
 @pytest.mark.parametrize(("face", "role"), [(ROMAN, "caption"), (SANS, "figure")])
 def test_names_of_panels_in_the_face_of_the_text_are_captions(face: str, role: str) -> None:
     """Behind that of the figure; lettering that is drawn between them makes no table of them."""

@@ -28,6 +28,7 @@ PROSE_LINE = 38             # characters a line from which text in a box is pros
 BOXED_LINES = 3             # least lines of one that is narrow, as in frames with round corners
 BODY_WORDS = 4              # words in the face and size of the running text that are no lettering
 CLOSED = "。：！？"            # what ends a sentence without spaces, be it all of one word to the eye
+HEADINGS = 2                # in such a box at the most, a title and one below it: several are names in a drawing
 LARGER, SAME_EDGE = 1.06, 1.0   # times the body's size, and points off the left edge of its column, of a heading
 BODY_LIKE = 0.1             # share of its size by which they may differ from it
 LETTERING = 0.7             # times the body's size: what is set smaller between rules is the lettering of a chart
@@ -76,9 +77,18 @@ def figure_captions(pieces: Sequence[Piece]) -> list[Piece]:
 
 
 def holds_text(region: Rect, pieces: Sequence[Piece], document: Document, pictured: bool) -> bool:
-    """Does a region hold running text, as boxes of text do?  Narrow text over a picture may be lettering still."""
-    return any((prose(piece) or (boxed(piece, document) and not pictured)) and within(piece, region)
-               for piece in pieces)
+    """Does a region hold running text, or a heading, as boxes of text do?  Narrow text over a picture may be lettering
+    still."""
+    inner = [piece for piece in pieces if within(piece, region)]
+    return any(prose(piece) or (boxed(piece, document) and not pictured) for piece in inner) or (
+        not pictured and is_headed(inner, document))
+
+
+def is_headed(pieces: Sequence[Piece], document: Document) -> bool:
+    """Are these a heading, in one piece or two, and text below it, as in the boxes of slides and posters?"""
+    large = [piece for piece in pieces if piece.size > LARGER * document.body_size]
+    return (0 < len(large) <= HEADINGS and all(WORD.search(piece.text) for piece in large)
+            and all(piece in large or in_body_style(piece, document) for piece in pieces))
 
 
 def spread(document: Document, pieces: Sequence[Piece], region: Rect) -> None:
