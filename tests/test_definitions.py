@@ -53,6 +53,17 @@ def test_speakers_of_a_dialogue_are_no_terms() -> None:
     assert {role for role, _ in roles(result)} == {"paragraph"}
 
 
+def test_speakers_behind_times_are_no_terms() -> None:
+    """They look like a column of terms, and times are all different."""
+    sheet = Sheet().text(PROSE).gap()
+    said = [MORE if row % 2 else "Yes, so they say." for row in range(6)]
+    for row, text in enumerate(said):
+        sheet.line(f"00:{10 + row}", leading=0).line(("ANNA:", "IVAN:")[row % 2], BOLD, x=LEFT + 40, leading=0)
+        sheet.text(text, x=LEFT + 90).gap(6)
+    found = texts(sheet.recovered())
+    assert found[1:] == [f"00:{10 + row} {('ANNA:', 'IVAN:')[row % 2]} {text}" for row, text in enumerate(said)]
+
+
 def apart(font: str, terms: tuple[str, ...], meaning: str = PROSE, inward: float = 20.0, drop: float = 4.0) -> Sheet:
     """Terms on lines of their own, what they mean standing in below or, with no drop, beside them."""
     sheet = Sheet().text(PROSE).gap().text(MORE).gap()

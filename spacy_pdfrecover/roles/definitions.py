@@ -32,6 +32,7 @@ SECTION = re.compile(r"(?:\d{1,3}|[A-Z])(?:\.\d{1,3})+\.?$")
 SUBSECTION = re.compile(r"\d{1,3}(?:\.\d{1,3})+\.?\s")
 HALF_QUAD = (0.46, 0.62)    # sizes behind a term: TeX's \labelsep is half an em, which does not stretch
 LETTERS = 2                 # of a term at the least, but in a column: less is a mark
+TIME = re.compile(r"[\[(]?(?<!\d)\d{1,2}(?::\d\d){1,2}(?:[.,]\d+)?(?!\d)[\])]?\s*")
 Pair = tuple[Piece, Piece]
 
 
@@ -237,10 +238,12 @@ def hangs(piece: Piece) -> bool:
 
 
 def distinct(terms: Iterable[str]) -> bool:
-    """Are most terms different?
+    """Are most terms different, but for the times of a transcript?
 
     >>> distinct(["--all", "--cell", "--help"]), distinct(["ANNA", "IVAN", "ANNA", "IVAN", "ANNA"])
     (True, False)
+    >>> distinct(["0:03 ANNA", "0:07 IVAN", "0:12ANNA", "0:31 IVAN"]), distinct(["[00:12]", "[01:12]"])
+    (False, False)
     """
-    counted = Counter(term.casefold() for term in terms)
+    counted = Counter(TIME.sub("", term.casefold()) for term in terms)
     return len(counted) >= DISTINCT * counted.total()
