@@ -482,7 +482,7 @@ def test_short_lines_that_fill_a_column_of_their_own_tell_no_leading() -> None:
 def test_full_lines_that_stand_alone_tell_no_leading() -> None:
     """Others stand closer."""
     runs = find_runs(lines_at(*((72, 472, 100 + 22 * row) for row in range(3)),
-                              *((72, 300, 156 + 12 * row) for row in range(6))))
+                              *((72, 300 - 9 * row, 156 + 12 * row) for row in range(6))))
     assert abs(runs.leading[0] - 12) < 0.3
 
 
