@@ -77,3 +77,14 @@ def median(values: Array) -> Any:
     ranked = np.sort(values)
     middle = len(ranked) // 2
     return ranked[middle] if len(ranked) % 2 else (ranked[middle - 1] + ranked[middle]) / 2
+
+
+def union(boxes: Array) -> tuple[float, float, float, float]:
+    """The box around boxes, one or more.
+
+    >>> union(np.array([[1.0, 5.0, 2.0, 6.0], [0.0, 5.5, 1.5, 7.0]]))
+    (0.0, 5.0, 2.0, 7.0)
+    """
+    x0, y0 = boxes[:, :2].min(axis=0).tolist()
+    x1, y1 = boxes[:, 2:].max(axis=0).tolist()
+    return x0, y0, x1, y1

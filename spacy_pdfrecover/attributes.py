@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from spacy.tokens import Doc, Span, Token
 
+from spacy_pdfrecover.arrays import union
 from spacy_pdfrecover.cells import Cell
 from spacy_pdfrecover.document import PdfDoc, page_numbers
 from spacy_pdfrecover.faces import Font
@@ -24,8 +25,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("spacy_pdfrecover")
 
-NOTE = ROLE_ID["footnote"]
-HEADING_ROLES = tuple(number for number, role in enumerate(ROLES) if role in ("title", "heading"))
+NOTE, HEADING_ROLES = ROLE_ID["footnote"], (ROLE_ID["title"], ROLE_ID["heading"])
 
 
 class Box(NamedTuple):
@@ -201,11 +201,6 @@ def kept_range(kept: dict[str, Any], start: int, end: int) -> tuple[int, int]:
     """The tokens as made that these characters cover: a merged token covers several."""
     low, high = np.searchsorted(kept["start"], [start, end])
     return (int(low), int(high)) if high > low else (int(low) - 1, int(low))     # part of a split token
-
-
-def union(boxes: Array) -> tuple[float, float, float, float]:
-    low, high = boxes[:, :2].min(axis=0), boxes[:, 2:].max(axis=0)
-    return float(low[0]), float(low[1]), float(high[0]), float(high[1])
 
 
 def pieces_of(data: dict[str, Any], row: int) -> Array:

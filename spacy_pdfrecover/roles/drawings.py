@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from spacy_pdfrecover.arrays import union
 from spacy_pdfrecover.layout.cover import Rect
 from spacy_pdfrecover.layout.rules import THIN
 from spacy_pdfrecover.model import RULE_BOX, RULE_IMAGE, RULE_PATH, Array
@@ -60,13 +61,6 @@ def without_backgrounds(rules: Array, texts: Array) -> Array:
 def boxes_of(rules: Array) -> Array:
     """A row of edges for each: left, top, right, bottom."""
     return np.column_stack([rules["x0"], rules["y0"], rules["x1"], rules["y1"]]).astype("f8")
-
-
-def union(boxes: Array) -> Rect:
-    """The box around boxes, one or more."""
-    x0, y0 = boxes[:, :2].min(axis=0).tolist()
-    x1, y1 = boxes[:, 2:].max(axis=0).tolist()
-    return x0, y0, x1, y1
 
 
 def is_picture(rules: Array) -> Array:

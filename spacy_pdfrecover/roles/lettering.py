@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from spacy_pdfrecover.arrays import union
 from spacy_pdfrecover.layout.cover import Rect
 from spacy_pdfrecover.layout.marks import TERMINAL
 from spacy_pdfrecover.model import RULE_IMAGE, Array
@@ -17,7 +18,6 @@ from spacy_pdfrecover.roles.drawings import (
     drawings,
     inside,
     is_frame,
-    union,
     without_backgrounds,
 )
 from spacy_pdfrecover.roles.features import Document, Piece
