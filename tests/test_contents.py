@@ -224,6 +224,10 @@ def test_contents_that_tell_no_pages(titles: Sequence[str], heading: str, role: 
         assert " ".join(text for one, text in found if one == role) == " ".join(titles)
 
 
+def test_a_list_of_titles_that_head_nothing_is_no_contents() -> None:
+    assert not texts(unpaged([f"{title} of old" for title in UNPAGED], "Overview").recovered(), "toc")
+
+
 def test_sentences_with_numbers_are_no_contents() -> None:
     rules = [f"{chapter}.{rule} The miller keeps wheel {rule}." for chapter in (1, 2) for rule in range(1, 8)]
     assert not texts(unpaged(rules, "Rules").recovered(), "toc")

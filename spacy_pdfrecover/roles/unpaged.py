@@ -2,11 +2,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from spacy_pdfrecover.layout.marks import ends_sentence
 from spacy_pdfrecover.roles.contents import LEAST_ENTRIES, LEAST_NUMBERS, is_contents_title
 from spacy_pdfrecover.roles.features import Document, Piece
+from spacy_pdfrecover.roles.headings import squeezed
 
 COUNTED = re.compile(r"(\d{1,3}|[A-Z])((?:\.\d{1,3})*)\.?\s+(?=\S)")
 APPENDICES = 1000           # number of the first one: they stand behind all chapters
@@ -17,7 +18,7 @@ Number = tuple[int, ...]
 
 def mark_unpaged(document: Document) -> None:
     """Titles right below each other whose numbers count on: below a heading of contents, or many of more than one
-    depth.  Some below such a heading have no number."""
+    depth, one of which returns where it heads its section.  Some below such a heading have no number."""
     run: list[Piece] = []
     numbers: list[Number] = []
     titled = False
@@ -27,20 +28,28 @@ def mark_unpaged(document: Document) -> None:
         counted = counts_on(piece, numbers[-1:])
         if not counted and not (titled and numbers and piece.lines == 1 and piece.font == run[-1].font
                                 and piece.role == "paragraph" and not ends_sentence(piece.text, STOPS)):
-            mark_entries(run, numbers, titled)
+            mark_entries(run, numbers, titled, document)
             titled = is_contents_title(piece) or (titled and not run)
             run, numbers = [], []
             counted = counts_on(piece, [])
         if counted or numbers:
             run.append(piece)
             numbers += counted
-    mark_entries(run, numbers, titled)
+    mark_entries(run, numbers, titled, document)
 
 
-def mark_entries(run: Iterable[Piece], numbers: Sequence[Number], titled: bool) -> None:
-    if len(numbers) >= (LEAST_NUMBERS if titled else LEAST_ENTRIES) and (titled or max(map(len, numbers)) > 1):
+def mark_entries(run: Sequence[Piece], numbers: Sequence[Number], titled: bool, document: Document) -> None:
+    if len(numbers) >= (LEAST_NUMBERS if titled else LEAST_ENTRIES) and (
+            titled or (max(map(len, numbers)) > 1 and returns(run, document))):
         for piece in run:
             piece.role = "toc"
+
+
+def returns(run: Sequence[Piece], document: Document) -> bool:
+    """Does one of the titles stand elsewhere?  A list of titles may be all that a document is."""
+    titles, rows = {squeezed(piece.text) for piece in run} - {""}, {piece.row for piece in run}
+    return any(piece.row not in rows and piece.lines <= TITLE_LINES and squeezed(piece.text) in titles
+               for piece in document.pieces)
 
 
 def counts_on(piece: Piece, before: Sequence[Number]) -> list[Number]:
