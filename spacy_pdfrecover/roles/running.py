@@ -41,7 +41,8 @@ def mark_running(document: Document) -> None:
     counted = counted_headings(document)
     for side, role in (("top", "header"), ("bottom", "footer")):
         bands = [band for page in range(len(document.page_pieces)) for band in edge_bands(document, page, side)
-                 if not any(is_caption(piece.text) for piece in band.pieces) and look(band.pieces[0]) not in counted]
+                 if not any(is_caption(piece.text) for piece in band.pieces)
+                 and not (counted and look(band.pieces[0]) in counted)]
         offsets = number_offsets(bands)
         numbered = [band for band in bands if any(number - band.page in offsets for number in band.numbers)]
         # further in than the number of the page stands that of a section which is the same by chance
