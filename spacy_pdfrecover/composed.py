@@ -83,7 +83,7 @@ def lies_over(glyphs: Array, accents: Array, letters: Array) -> Array:
     shared = np.minimum(marks["x1"], bases["x1"]) - np.maximum(marks["x0"], bases["x0"])
     narrow = np.minimum(marks["x1"] - marks["x0"], bases["x1"] - bases["x0"])
     rise = np.abs(marks["baseline"] - bases["baseline"])
-    one = (marks["origin"] == bases["origin"]) & (rise == 0)            # glyph, whose code stands for both
+    one = (marks["x0"] == bases["x0"]) & (marks["x1"] == bases["x1"]) & (rise == 0)     # glyph: its code is for both
     result: Array = ((accents != letters) & (marks["page"] == bases["page"]) & (rise < RISE * marks["size"])
                      & (one | (shared > OVERLAP * np.maximum(narrow, 0.01))))
     return result
