@@ -9,14 +9,10 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from spacy_pdfrecover.composed import RISE, accents_in, is_combining
 from spacy_pdfrecover.frames import Frames
 from spacy_pdfrecover.model import INVISIBLE, REPEATED, Array
 
-SPACING_ACCENTS = np.array([0x60, 0x5E, 0x7E, 0xA8, 0xAF, 0xB0, 0xB4, 0xB8, 0x2C6, 0x2C7, 0x2C9, 0x2CA, 0x2CB,
-                            0x2D8, 0x2D9, 0x2DA, 0x2DB, 0x2DC, 0x2DD, 0x20D7, *range(0x300, 0x370)], "u4")
-"""Accents as characters of their own, and combining marks."""
-COMBINING = 0x300, 0x36F    # marks, which Unicode has behind their letter
-RISE = 0.75                 # sizes an accent's baseline may lie off its letter's: capitals raise it
 LIKE_SIZE = 0.25            # share by which the sizes of accent and letter may differ
 OVER = 0.6                  # share of the accent's width that must lie over the letter
 
@@ -25,8 +21,7 @@ def attach_accents(glyphs: Array, rows: Array, frames: Frames) -> tuple[Array, F
     """Rows and frames with every accent that stands over a letter right before that letter, or behind it
     if it was drawn there or is a combining mark, and with the letter's extent."""
     char = glyphs["char"][rows]
-    signs = np.flatnonzero((char > ord("z")) | (char == 0x60) | (char == 0x5E))       # of plain letters there are more
-    accents = signs[np.isin(char[signs], SPACING_ACCENTS)]
+    accents = accents_in(char)
     if not len(accents):
         return rows, frames
     place = np.arange(len(rows), dtype="f8")
@@ -41,8 +36,7 @@ def attach_accents(glyphs: Array, rows: Array, frames: Frames) -> tuple[Array, F
         frames.start[accent], frames.end[accent] = frames.start[base], frames.end[base]
         frames.base[accent] = frames.base[base]
         if abs(base - accent) > 1:
-            combining = COMBINING[0] <= part["char"][accent] <= COMBINING[1]
-            place[accent] = base + (0.5 if combining else -0.5)
+            place[accent] = base + (0.5 if is_combining(part["char"][accent]) else -0.5)
     order = np.argsort(place, kind="stable")
     if (order[1:] > order[:-1]).all():
         return rows, frames

@@ -27,8 +27,9 @@ ABOVE = "\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030a\u030c\u20d7"
 DOTLESS = {"\N{LATIN SMALL LETTER DOTLESS I}": "i", "\N{LATIN SMALL LETTER DOTLESS J}": "j"}
 COMBINING_FIRST, COMBINING_END = 0x300, 0x370
 APART = np.array([*map(ord, COMBINING), *range(COMBINING_FIRST, COMBINING_END)], "<u4")
+"""Accents as characters of their own, and combining marks."""
 OVERLAP = 0.5               # share of the accent's width that must lie over the letter
-RISE = 0.75                 # sizes that their baselines may be apart: capitals raise an accent
+RISE = 0.75                 # sizes an accent's baseline may lie off its letter's: capitals raise it
 
 
 @lru_cache(maxsize=1000)
@@ -67,14 +68,26 @@ def written(glyphs: Array, order: Array, spaces: Array) -> tuple[str, Array]:
 def over_letters(glyphs: Array, order: Array, chars: Array) -> Iterator[tuple[int, int]]:
     """Accents and what they lie over, by their places in this order: what is behind them or else before; combining
     marks have their letter before them, however wide they are."""
-    signs = np.flatnonzero((chars > ord("z")) | (chars == ord("`")) | (chars == ord("^")))     # others are more
-    accents = signs[np.isin(chars[signs], APART)]
+    accents = accents_in(chars)
     for step in (1, -1) if len(accents) else ():
         letters = np.clip(accents + step, 0, len(order) - 1)
         over = lies_over(glyphs, order[accents], order[letters])
         if step < 0:
-            over |= (chars[accents] >= COMBINING_FIRST) & (chars[accents] < COMBINING_END)
+            over |= is_combining(chars[accents])
         yield from zip(accents[over].tolist(), letters[over].tolist(), strict=True)
+
+
+def accents_in(chars: Array) -> Array:
+    """The places of accents among characters."""
+    signs = np.flatnonzero((chars > ord("z")) | (chars == ord("`")) | (chars == ord("^")))     # others are more
+    found: Array = signs[np.isin(chars[signs], APART)]
+    return found
+
+
+def is_combining(chars: Array) -> Array:
+    """Marks, which Unicode has behind their letter."""
+    result: Array = (chars >= COMBINING_FIRST) & (chars < COMBINING_END)
+    return result
 
 
 def lies_over(glyphs: Array, accents: Array, letters: Array) -> Array:

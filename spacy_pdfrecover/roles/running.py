@@ -71,9 +71,10 @@ def counted_headings(document: Document) -> set[Look]:
     """The looks of single lines with a number that return within pages: an `Article 5` at the head of a page is a
     heading as `Article 4` is."""
     within = Counter(look(piece) for piece in document.pieces if piece.lines == 1 and not piece.angle
+                     and (piece.bold or piece.size > LARGER * document.body_size)
+                     and WITHIN < piece.y0 / document.sizes[piece.page][1] < 1 - WITHIN
                      and len(piece.text) < NAME_LONGEST and any(map(str.isdigit, piece.text))
-                     and WORD.search(piece.text) and (piece.bold or piece.size > LARGER * document.body_size)
-                     and WITHIN < piece.y0 / document.sizes[piece.page][1] < 1 - WITHIN)
+                     and WORD.search(piece.text))
     return {seen for seen, count in within.items() if count >= LEAST_COUNTED}
 
 
