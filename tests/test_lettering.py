@@ -29,6 +29,7 @@ from reportlab.pdfgen.canvas import Canvas
 from spacy_pdfrecover.layout.hybrid import make_hybrid
 from spacy_pdfrecover.lines import find_lines
 from spacy_pdfrecover.model import RULE, RULE_PATH
+from spacy_pdfrecover.roles.axes import axes_of, marks_of
 from spacy_pdfrecover.roles.features import describe
 from spacy_pdfrecover.roles.lettering import mark_figures
 from spacy_pdfrecover.roles.panels import mark_panels
@@ -113,6 +114,14 @@ def test_axes_of_plots_side_by_side(axes: str, x: float, role: str) -> None:
     document.page_pieces[0].append(below)
     mark_panels(document)
     assert piece.role == below.role == role
+
+
+def test_versions_among_the_numbers_of_an_axis() -> None:
+    """They have no value to go by, and no place on it."""
+    numbers = [marks_of(text, (place, 90, place + 5, 98))
+               for place, text in ((0, "1"), (20, "2"), (40, "1.2.3"), (60, "4"), (80, "5"))]
+    axes = axes_of((-10, 0, 100, 100), [mark for mark in numbers if mark], 0)
+    assert [box[0] for box in axes] == [0, 20, 60, 80]
 
 
 def test_lettering_of_drawings_side_by_side_in_one_piece() -> None:

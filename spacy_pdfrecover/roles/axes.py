@@ -38,15 +38,16 @@ def is_axis(text: str) -> bool:
 
 
 def marks_of(text: str, box: Rect) -> Marks | None:
-    """Text that is numbers and nothing else, as `Marks`.
+    """Text that is numbers and nothing else, as `Marks`; versions and dates (`1.2.3`) are none.
 
-    >>> marks_of("0.0 0.5 1.0", (0, 0, 30, 8)), marks_of("0.5 of it", (0, 0, 30, 8))
-    (Marks(box=(0, 0, 30, 8), values=(0.0, 0.5, 1.0)), None)
+    >>> marks_of("0.0 0.5 1.0", (0, 0, 30, 8)), marks_of("0.5 of it", (0, 0, 30, 8)), marks_of("1.2.3", (0, 0, 30, 8))
+    (Marks(box=(0, 0, 30, 8), values=(0.0, 0.5, 1.0)), None, None)
     """
     if not NUMBERS.fullmatch(text):
         return None
-    values = (number.translate(PLAIN).rstrip(".") for number in text.split())
-    return Marks(box, tuple(float(value) for value in values if value.count(".") <= 1))
+    numbers = (number.translate(PLAIN).rstrip(".") for number in text.split())
+    values = tuple(float(number) for number in numbers if number.count(".") <= 1)
+    return Marks(box, values) if values else None
 
 
 def axes_of(region: Rect, marks: Sequence[Marks], reach: float) -> list[Rect]:
