@@ -85,6 +85,39 @@ def test_prose_that_names_long_addresses_is_no_code() -> None:
     assert role_of(sheet.text(MORE).recovered(), address) == "paragraph"
 
 
+LISTING = ("mills <- open(rivers, wheels)", "print(mills[wheels == 3])")
+
+
+@pytest.mark.parametrize("words", [
+    [("Both", ROMAN), ("open_mills", TYPED), ("and", ROMAN), ("open_rivers", TYPED), ("also take", ROMAN),
+     ("wheels.", TYPED)],
+    [("Check", ROMAN), ("open_mills(rivers)", TYPED), (":", ROMAN)],
+    [("open_mills(rivers)", TYPED), ("is", ROMAN), ("what", ROMAN), ("turn(wheels, 3)", TYPED), ("gives.", ROMAN)]])
+def test_lines_of_prose_that_are_mostly_code(words: Sequence[tuple[str, str]]) -> None:
+    """Between two listings, closer than a blank line."""
+    sheet = Sheet().text(PROSE).gap()
+    for line in LISTING:
+        sheet.line(line, font=TYPED)
+    sheet = mixed(sheet.gap(4), words).gap(-6)
+    for line in LISTING:
+        sheet.line(line, font=TYPED)
+    found = roles(sheet.gap().text(MORE).recovered())
+    assert [role for role, _ in found] == ["paragraph", "code", "paragraph", "code", "paragraph"]
+
+
+def test_a_paragraph_that_ends_in_smaller_code() -> None:
+    """Set .8 as large as the text, and right above a listing."""
+    told = PROSE[:PROSE.index("Nobody")] + (
+        "Turn all its wheels three times, and then the stone that lies right above all the others, with a handle of")
+    sheet = Sheet().text(told, justified=False)
+    sheet.line("turn_wheels(mills):", font=TYPED, size=8).gap(4)
+    for line in LISTING:
+        sheet.line(line, font=TYPED, size=8)
+    found = roles(sheet.gap().text(MORE).recovered())
+    assert [role for role, _ in found] == ["paragraph", "code", "paragraph"]
+    assert found[0][1].endswith("with a handle of turn_wheels(mills):")
+
+
 def test_items_that_name_files_are_no_code() -> None:
     sheet = mixed(Sheet().text(PROSE).gap(),
                   [("–", ROMAN), ("Put the grain into", ROMAN), ("mill/grain/store.in", TYPED)],

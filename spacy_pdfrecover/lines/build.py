@@ -15,6 +15,7 @@ from spacy_pdfrecover.lines.chunks import chunk_labels, find_chunks, kinds_of_na
 from spacy_pdfrecover.lines.doubles import repeated
 from spacy_pdfrecover.lines.hanging import with_signs_lowered
 from spacy_pdfrecover.lines.initials import INITIAL, INITIAL_SIZE, find_initials
+from spacy_pdfrecover.lines.inline_code import style_as_prose
 from spacy_pdfrecover.lines.line_numbers import MARGIN, margin_numbers
 from spacy_pdfrecover.lines.listings import listing_spaces, listings_found
 from spacy_pdfrecover.lines.mathematics import behind_leaning_letters, words_in_mathematics
@@ -83,6 +84,7 @@ def find_lines(pages: Pages, words: WordRule | None = None, own: bool = False) -
     if len(chapters):
         spaces |= np.isin(order, chapters)
     number_verses(pages.glyphs, order, lines, frames, spaces)
+    style_as_prose(pages, order, lines, spaces)
     return Lines(pages, order, spaces, lines)
 
 
