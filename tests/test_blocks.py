@@ -81,6 +81,39 @@ def test_first_lines_stand_in_where_the_line_before_is_full() -> None:
     assert [row for row, reason in enumerate(found) if reason] == [0, 3]
 
 
+@pytest.mark.parametrize("justified", [True, False])
+def test_a_sentence_that_stops_short_of_the_margin_of_justified_lines(justified: bool) -> None:
+    """By less than the next word needs, which in ragged text tells nothing."""
+    told = MORE + PROSE[:PROSE.index(" Every")].replace("The mill", " The mill")
+    body = fill(told, 72, 100, 400, justified=justified)
+    room = 72 + 400 - (body[-1].x + body[-1].width)
+    assert 10 < room < width_of("Grandmothers", ROMAN, 10)
+    body += fill("Grandmothers " + MORE, 72, 100 + 12 * len(body), 400, justified=justified)
+    assert [row for row, reason in enumerate(reasons(body)) if reason] == ([0, 4] if justified else [0])
+
+
+def test_a_sentence_goes_on_below_a_line_over_the_edge() -> None:
+    """Of justified lines: it is no margin that the others do not reach."""
+    told = (PROSE + " " + MORE + " ") * 3
+    first = Put("The miller said that all the grain of the valley and its mills, new or old,", 87, 100, spread=7.2)
+    assert 475 < first.x + first.width < 480
+    body = [first, *fill("is his. " + told, 72, 112, 400), *fill(told, 72, 500, 425)]
+    found = reasons(body)
+    assert [row for row, reason in enumerate(found) if reason] == [0, len(fill("is his. " + told, 72, 112, 400)) + 1]
+
+
+def test_a_sentence_goes_on_below_a_picture() -> None:
+    """Its paragraph begins beside the picture, no line of which ends it."""
+    beside = fill(MORE + " " + SHORT, 72, 100, 300)
+    below = 100 + 12 * len(beside)
+    text = "The miller had never seen so much grain in one place and it was"
+    first = fill(text, 72, below + 6, 300)[0]
+    first = first._replace(spread=(300 - width_of(first.text, ROMAN, 10)) / first.text.count(" "))
+    after = fill("wondered about it. " + (PROSE + " " + MORE + " ") * 4, 72, below + 18, 400)
+    found = reasons([*beside, first, *after])
+    assert [row for row, reason in enumerate(found) if reason] == [0, len(beside)]
+
+
 def test_a_gap_parts_blocks() -> None:
     sheet = Sheet().text(PROSE).gap(8).text("lower case goes on but stands apart. " + MORE)
     assert texts(sheet.recovered()) == [PROSE, "lower case goes on but stands apart. " + MORE]
@@ -281,6 +314,13 @@ def test_code_keeps_together_over_a_blank_line() -> None:
         sheet.line(row, font=TYPED)
     assert roles(sheet.gap(6).text(MORE).recovered()) == [
         ("paragraph", PROSE), ("code", " ".join(row.strip() for row in code if row)), ("paragraph", MORE)]
+
+
+def test_code_between_lines_of_a_sentence() -> None:
+    """A line that fills its column, with more room above and below than the text has."""
+    code = "mills <- open(rivers, wheels, stones, carts, of = sacks[1:3], to = 3)"
+    puts = [*fill(PROSE, 72, 100, 400), Put(code, 72, 152, TYPED, 9.5), *fill("which is " + MORE, 72, 168, 400)]
+    assert [row for row, reason in enumerate(reasons(puts)) if reason] == [0, 4, 5]
 
 
 def test_a_bracket_left_of_all_of_the_line_above_closes_its_code() -> None:

@@ -133,7 +133,7 @@ class Breaks(Setting):
         that runs on over full lines does not end there?"""
         usual = self.usual(a, b, em)
         runs_on = (self.lead[b] < STRETCHED * max(usual, self.tallest[b]) and not parted and not self.stop[a]
-                   and self.lower[b] and not self.label[b])
+                   and self.lower[b] and not self.label[b] and self.fixed[a] == self.fixed[b])
         return self.lead[b] > FAR * em or (
             self.lead[b] > max(WIDER * usual, usual + WIDER_LEAST * em) and not runs_on)
 

@@ -21,6 +21,7 @@ SET_IN, SET_IN_LINES = 1.0, 3   # how far at least a quotation stands in on eith
 SET_IN_WIDE = 15.0              # … are no short ones of a list or poem, and go on in lower case
 CAPTION_WIDE = 8.0          # … and of a caption, whose name tells it
 ROOM = 0.6                  # room beyond the next word for a line to count as ended on purpose
+JUSTIFIED = 1.0             # room at the end of a sentence that ends a justified line: marks hang less into the margin
 CENTER_SLACK = 0.6          # how far middles of centred lines may lie apart
 MIDDLE_MOST = 0.6           # share of the width of running text below it that a centred heading has at the most
 SMALL_CAPS = 0.78           # times the size of text: what is set smaller within it is no smaller
@@ -144,12 +145,23 @@ class Setting:
         """Does line a end where justified lines around it do?"""
         return self.flush[a] or (self.inward[a] and not self.stop[a])
 
+    def reaches(self, a: int, b: int) -> bool:
+        """Does a sentence go on below line a, which ends where others do but not its column: over the edge of justified
+        lines, or beside a picture that ends above line b?"""
+        if self.stop[a] or self.fixed[a] or not self.lower_alike(a, b):
+            return False
+        slack = FLUSH * self.size[a]
+        return bool(self.flush[b] and self.x1[a] > self.x1[b] - slack) or any(
+            self.flush[row] and abs(self.x1[a] - self.x1[row]) < slack for row in range(max(a - 2, 0), a))
+
     def ended(self, a: int, b: int) -> bool:
         """Would the first word of line b have fitted behind line a?"""
         text = self.texts[b]
         room = self.right[a] - self.x1[a]
-        if room <= 0 or not text or self.fills(a):
+        if room <= 0 or not text or self.fills(a) or self.reaches(a, b):
             return False
+        if self.stop[a] and room > JUSTIFIED * self.size[a] and self.flush[max(a - 1, 0)] and self.flush[b]:
+            return True                         # among lines that all reach the margin
         unspaced = ord(text[0]) >= UNSPACED
         if ((self.lower_alike(a, b) or (unspaced and not self.label[b])) and not self.stop[a]
                 and abs(self.x0[a] - self.x0[b]) < ALIGNED * self.size[b] and self.long(a)):
