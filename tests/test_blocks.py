@@ -519,6 +519,12 @@ def test_short_lines_that_fill_a_column_of_their_own_tell_no_leading() -> None:
     assert abs(runs.leading[-1] - 12) < 0.3
 
 
+def test_short_lines_in_a_style_of_their_own_tell_no_wider_leading_than_the_text() -> None:
+    lines = lines_at(*((72, 472, 100 + 12 * row) for row in range(3)), *((72, 142, 142 + 18 * row) for row in range(4)))
+    lines["font"][3:] = 1
+    assert abs(find_runs(lines).leading[-1] - 12) < 0.3
+
+
 def test_full_lines_that_stand_alone_tell_no_leading() -> None:
     """Others stand closer."""
     runs = find_runs(lines_at(*((72, 472, 100 + 22 * row) for row in range(3)),

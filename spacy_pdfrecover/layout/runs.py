@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from spacy_pdfrecover.arrays import median
 from spacy_pdfrecover.faces import fixed_faces
 from spacy_pdfrecover.layout.columns import column_edges
 from spacy_pdfrecover.layout.entries import INDENT_LEAST, INDENT_MOST
@@ -61,7 +62,8 @@ def fixed_lines(text: Lines) -> Array:
 
 def usual_leading(lines: Array, follows: Array, lead: Array, right: Array) -> Array:
     """The commonest distance of lines for each font and size, in points; or below lines that fill their
-    column, if these are closer: lone lines may stand further apart."""
+    column, if these are closer: lone lines may stand further apart.  A style without such lines, as terms and short
+    headings have, tells nothing where that is much wider than the full lines of the document have it."""
     style = lines["font"].astype("i8") << 16 | np.round(lines["size"] * 2).astype("i8")
     result = DEFAULT_LEADING * lines["size"].astype("f8")
     inner = np.concatenate([[False], style[1:] == style[:-1]]) & follows & (lead < FAR * lines["size"])
@@ -69,9 +71,14 @@ def usual_leading(lines: Array, follows: Array, lead: Array, right: Array) -> Ar
         return result
     full = np.concatenate([[False], ((right - lines["x1"] < LONG * (right - lines["x0"]))
                                      & (lines["x1"] - lines["x0"] > FULL_LEAST * lines["size"]))[:-1]])
+    told = inner & full
+    share = float(median(lead[told] / lines["size"][told])) if np.count_nonzero(told) > 1 else FAR
     for key in np.unique(style[inner]):
         own = inner & (style == key)
         found = [commonest(lead[rows]) for rows in (own, own & full) if np.count_nonzero(rows) > 1]
+        usual = share * float(lines["size"][own][0])
+        if len(found) == 1 and found[0] > WIDER * usual:
+            found = [usual]
         if found:
             result[style == key] = min(found)
     return result
