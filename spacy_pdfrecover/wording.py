@@ -94,13 +94,24 @@ PANEL = re.compile(r"\(?[a-h]\)\s+(?=\S)")
 """The letter before the name of a panel of a figure."""
 ADMONITION = re.compile(
     r"(?:note|notes|tip|warning|caution|important|hint|rationale|attention|danger|example|hinweis|achtung|warnung|"
-    r"tipp|wichtig|vorsicht|remarque|astuce|avertissement|nota|aviso|avís|advertencia|advertència|atención|atenção|"
-    r"importante|important|consejo|consell|dica|avvertenza|suggerimento|opmerking|waarschuwing|belangrijk|uwaga|"
-    r"wskazówka|ostrzeżenie|ważne|poznámka|varování|upozornění|důležité|примечание|внимание|предупреждение|важно|"
-    r"подсказка|примітка|увага|попередження|σημείωση|προσοχή|not|uyarı|önemli|ipucu|obs|varning|viktigt|merk|"
-    r"advarsel|viktig|vigtigt|bemærk|huomautus|varoitus|megjegyzés|figyelem|fontos|notă|atenție|opomba|opozorilo|"
-    r"napomena|upozorenje|catatan|peringatan|perhatian|penting|awas|注意|注|注記|备注|備註|提示|警告|重要|ヒント|"
-    r"참고|주의|경고|중요|ghi chú|chú ý|cảnh báo|lưu ý)\W*$", re.IGNORECASE)
+    r"tipp|wichtig|vorsicht|anmerkung|gefahr|remarque|astuce|avertissement|mise en garde|nota|aviso|avís|"
+    r"advertencia|advertència|atención|atenció|precaución|precaució|cuidado|peligro|perill|importante|consejo|"
+    r"consell|consello|sugerencia|suggeriment|atenção|dica|sugestão|observação|perigo|avvertenza|avvertimento|"
+    r"avviso|attenzione|pericolo|cautela|suggerimento|opmerking|waarschuwing|belangrijk|let op|voorzichtig|gevaar|"
+    r"uwaga|notatka|wskazówka|podpowiedź|ostrzeżenie|ostrożnie|ważne|poznámka|varování|upozornění|výstraha|důležité|"
+    r"varovanie|upozornenie|dôležité|примечание|замечание|внимание|предупреждение|предостережение|осторожно|важно|"
+    r"подсказка|совет|опасно|примітка|зауваження|увага|попередження|застереження|важливо|підказка|порада|заўвага|"
+    r"папярэджанне|важна|забележка|съвет|напомена|примедба|упозорење|савет|пажња|σημείωση|προσοχή|προειδοποίηση|"
+    r"υπόδειξη|σημαντικό|not|uyarı|önemli|ipucu|dikkat|obs|observera|notera|anmärkning|varning|viktigt|försiktighet|"
+    r"merk|merknad|advarsel|åtvaring|viktig|forsiktig|vigtigt|bemærk|råd|huomautus|huomaa|varoitus|vihje|tärkeää|"
+    r"märkus|hoiatus|tähtis|megjegyzés|figyelem|figyelmeztetés|fontos|notă|sfat|atenție|atenţie|avertisment|"
+    r"avertizare|opomba|opozorilo|pozor|namig|nasvet|pomembno|napomena|upozorenje|savjet|savet|oprez|pažnja|važno|"
+    r"pastaba|patarimas|įspėjimas|dėmesio|svarbu|piezīme|padoms|brīdinājums|uzmanību|svarīgi|oharra|aholkua|kontuz|"
+    r"abisua|garrantzitsua|shënim|këshillë|kujdes|catatan|petunjuk|peringatan|perhatian|penting|awas|注意|注|注記|"
+    r"备注|備註|提示|技巧|小技巧|警告|危险|危險|小心|当心|當心|重要|補足|ヒント|危険|참고|주의|경고|중요|힌트|팁|"
+    r"조심|작은 정보|ghi chú|chú ý|cảnh báo|lưu ý|gợi ý|mẹo|cẩn thận|thận trọng|quan trọng|ملاحظة|تلميح|تحذير|تنبيه|"
+    r"مهم|توجه|نکته|هشدار|یادداشت|הערה|טיפ|אזהרה|זהירות|חשוב|टिप्पणी|सुझाव|चेतावनी|सावधान|महत्वपूर्ण|หมายเหตุ|"
+    r"คำแนะนำ|คำเตือน|ข้อควรระวัง)\W*$", re.IGNORECASE)
 """Title of an admonition box, alone in its line."""
 
 

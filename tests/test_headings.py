@@ -155,12 +155,12 @@ def test_bold_words_in_running_text_are_no_heading() -> None:
 
 
 @pytest.mark.parametrize("text", ["Note", "Warning", "Hinweis", "Remarque", "Advertencia", "Uwaga", "Catatan",
-                                  "Belangrijk"])
+                                  "Belangrijk", "Cuidado", "Notera", "Märkus", "Oharra"])
 def test_titles_of_boxes_are_no_headings(text: str) -> None:
     assert role_of(headed((text, BOLD, 10)).recovered(), text) == "other"
 
 
-@pytest.mark.parametrize("text", ["提示", "注意", "참고"])
+@pytest.mark.parametrize("text", ["提示", "注意", "小心", "참고"])
 def test_titles_of_boxes_in_ideographs_have_no_face_of_their_own(text: str) -> None:
     assert role_of(headed((text, ROMAN, 10)).bare(), text) == "other"
 
