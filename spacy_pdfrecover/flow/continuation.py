@@ -72,10 +72,12 @@ def continues(layout: Layout, texts: list[str], before: int, after: int) -> bool
     level = a["page"] == b["page"] and abs(last_line["baseline"] - first_line["baseline"]) < BESIDE * size
     if level and a["role"] == b["role"] == LIST_ITEM:
         return False                            # a term and what it means
+    if heads_meaning(pieces, lines, after):
+        return False
     if starts_lower(first) and not ends_sentence(last, SENTENCE_ENDS):
         return True
     edge = a["x1"]
-    if a["role"] == LIST_ITEM != b["role"] and a["end"] - a["start"] == 1:
+    if a["role"] == LIST_ITEM and a["end"] - a["start"] == 1:
         # other items of its page show it, found without a look at all pieces
         page = pieces[bisect_left(pieces["page"], a["page"]):bisect_right(pieces["page"], a["page"])]
         alike = (page["role"] == LIST_ITEM) & (np.abs(page["x0"] - a["x0"]) < INDENT * size)
@@ -93,6 +95,15 @@ def continues(layout: Layout, texts: list[str], before: int, after: int) -> bool
         return False                            # an address and what stands beside it
     ended = ends_sentence(last, STOPS_ONLY) and not ends_abbreviated(last)
     return not ended and fills_column(lines[a["start"]:a["end"] - 1], a)
+
+
+def heads_meaning(pieces: Array, lines: Array, row: int) -> bool:
+    """Is the piece a term, and what it means the next piece, beside it?"""
+    term, meaning = pieces[row:row + 2][[0, -1]]
+    first, beside = lines[term["start"]], lines[meaning["start"]]
+    return bool(term["role"] == meaning["role"] == LIST_ITEM and term["page"] == meaning["page"]
+                and beside["x0"] >= term["x1"] and term["end"] - term["start"] == 1
+                and abs(first["baseline"] - beside["baseline"]) < BESIDE * first["size"])
 
 
 def fills_column(lines: Array, piece: Array) -> bool:
