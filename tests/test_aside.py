@@ -94,6 +94,18 @@ def test_labels_in_the_margin_stay_with_their_items() -> None:
     assert all(role != "other" for role, _ in found)
 
 
+def test_terms_of_any_length_at_one_edge_are_no_names_in_a_margin() -> None:
+    """Texinfo sets lists of them for pages; only running heads begin there too."""
+    terms = ("mill", "hopper", "ex", "sluice", "race", "grain")
+    sheet = margined(())
+    for term in terms:
+        sheet.puts.append(Put(term, 90, sheet.y, TYPED, 9))
+        sheet.text(MORE).gap(6)
+    found = roles(sheet.recovered())
+    assert {role for role, _ in found} == {"list_item"}
+    assert [text for _, text in found[::2]] == [*terms]
+
+
 def test_speakers_in_the_margin_stay_with_their_speeches() -> None:
     """As many names as lines of text are no notes on it."""
     sheet = Sheet(left=EDGE, measure=380)

@@ -4,7 +4,7 @@ from __future__ import annotations
 import numpy as np
 
 from spacy_pdfrecover.accents import is_letter
-from spacy_pdfrecover.arrays import ranges_of
+from spacy_pdfrecover.arrays import median, ranges_of
 from spacy_pdfrecover.faces import is_math
 from spacy_pdfrecover.model import Array, Pages
 
@@ -23,6 +23,7 @@ SHARE_MOST = 0.25           # as many for each long line, not in typewriter, are
                             # of a life
 MARGIN_LEAST = 1.0          # as far off stand points of an exam and numbers in the right margin, in the text's own face
 NUMBERS_LEAST = 3           # such numbers below each other, each beside a line
+TERMS_LEAST = 3             # terms of a list below each other
 LETTERS_LEAST = 2           # fewer are a label
 BACKSLASH = ord("\\")       # begins names of commands, which are no labels, however short
 
@@ -58,6 +59,7 @@ def find_asides(pages: Pages, rows: Array, chunks: Array, label: Array) -> Array
                             and stands_beside(chunks, start, end, row, font, letters) for row in (start - 1, end))
                      or (start > 0 and end < len(chunks) and inner[start - 1] and inner[end]
                          and stands_between(chunks, start, end, font, letters))]
+            found = found if right else without_terms(chunks, found)
             spoken = [span for span in found if not chunks["fixed"][span[0]]]
             if right and narrow:                # at the left they are labels of what follows
                 numbers = np.flatnonzero(label & level & own & (far < edge - MARGIN_LEAST * chunks["size"]))
@@ -66,6 +68,19 @@ def find_asides(pages: Pages, rows: Array, chunks: Array, label: Array) -> Array
             for start, end in found if len(spoken) <= SHARE_MOST * np.count_nonzero(text) else []:
                 result[start:end] = True
     return result
+
+
+def without_terms(chunks: Array, spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Spans of chunks in the left margin but for terms in typewriter, of any length, that begin below each other, as
+    Texinfo sets those of a list whose meanings fill page after page; names in a margin end below each other."""
+    typed = [start for start, _ in spans if chunks["fixed"][start]]
+    begin, end, size = (chunks[name][typed].astype("f8") for name in ("u0", "u1", "size"))
+    edge = float(median(begin)) if typed else 0.0
+    terms = np.abs(begin - edge) < EDGE_SLACK
+    if np.count_nonzero(terms) < TERMS_LEAST or float(np.ptp(end[terms])) < float(size[terms].max()):
+        return spans
+    listed = {start for start, term in zip(typed, terms.tolist(), strict=True) if term}
+    return [span for span in spans if span[0] not in listed]
 
 
 def stands_beside(chunks: Array, start: int, end: int, row: int, font: Array, letters: Array) -> bool:
