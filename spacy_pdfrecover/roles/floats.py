@@ -15,6 +15,7 @@ from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.wording import CAPTION, caption_name, is_caption, is_label
 
 SMALLER = 0.97              # of the body's size: then a caption needs no stop behind its number
+LARGER = 1.05               # of the body's size: then it needs none either, if it is a line and no sentence
 CAPTION_LONGEST = 600       # characters of such a caption
 LABEL_GAP = 1.0             # leadings at the most from a label to the caption below it: APA manuscripts leave a line
 MIDDLE = 0.5                # sizes by which middles of label and caption may lie apart
@@ -34,7 +35,8 @@ def mark_captions(document: Document) -> None:
                 continue
             small = piece.size < SMALLER * document.body_size and len(piece.text) < CAPTION_LONGEST
             if is_caption(piece.text) or (caption_name(piece.text) and (
-                    small or names_table(piece, pieces[max(place - 1, 0):place + 2], document.body_leading)
+                    small or (is_set_apart(piece, document) and is_name(piece))
+                    or names_table(piece, pieces[max(place - 1, 0):place + 2], document.body_leading)
                     or (is_label(piece.term) and not starts_lower(behind_label(piece))))):
                 piece.role = "caption"
         for label, piece in pairwise(pieces):
@@ -57,10 +59,20 @@ def is_named(piece: Piece, label: Piece, document: Document) -> bool:
 def names_table(piece: Piece, near: Sequence[Piece], leading: float) -> bool:
     """Is the piece, which begins with a float's name and number, a line right above or below a table, and no
     sentence?  So stand captions without a stop behind their number: `Table 3 What is needed`."""
-    rest = behind_label(piece)
-    return (piece.lines == 1 and bool(rest) and not starts_lower(rest) and piece.text[-1] not in TERMINAL
+    return (is_name(piece)
             and any(other.role == "table" and min(abs(other.y0 - piece.y1), abs(piece.y0 - other.y1)) < leading
                     and other.x0 < piece.x1 and piece.x0 < other.x1 for other in near))
+
+
+def is_name(piece: Piece) -> bool:
+    """Is the piece, which begins with a float's name and number, a line and no sentence?"""
+    rest = behind_label(piece)
+    return piece.lines == 1 and bool(rest) and not starts_lower(rest) and piece.text[-1] not in TERMINAL
+
+
+def is_set_apart(piece: Piece, document: Document) -> bool:
+    """Is all of the piece bold or larger than the text, as DocBook prints titles of floats: `図4.1 水車`?"""
+    return piece.size > LARGER * document.body_size or (piece.bold and not document.body_bold)
 
 
 def behind_label(piece: Piece) -> str:
