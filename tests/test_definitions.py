@@ -40,6 +40,32 @@ def test_a_term_its_sentence_goes_on_from_stays_in_it() -> None:
     assert texts(glossary(BOLD, meaning=text).recovered(), "list_item") == [f"{term} {text}" for term in TERMS]
 
 
+def test_a_term_ends_where_plain_letters_of_another_family_begin() -> None:
+    """Latin words at the head of what a term means in Korean."""
+    sheet = Sheet().text(PROSE).text(MORE).gap()
+    for term in TERMS:
+        word = Put("Wood", LEFT + width_of(term + "   ", BOLD, 10), sheet.y, SANS)
+        at = len(sheet.puts)
+        defined(sheet, term, BOLD)
+        sheet.puts[at + 1] = sheet.puts[at + 1]._replace(x=word.x + word.width + 3)
+        sheet.puts.insert(at + 1, word)
+    found = texts(sheet.gap().text(MORE).recovered(), "list_item")
+    assert found == [text for term in TERMS for text in (term, f"Wood {PROSE}")]
+
+
+def test_a_term_at_the_head_of_a_page_is_no_part_of_the_meaning_before_it() -> None:
+    sheet = Sheet().text(PROSE).gap()
+    for term in TERMS:
+        defined(sheet, term, BOLD)
+    defined(sheet, "grist", BOLD, "Grain to be ground.").turn()
+    drawn = len(sheet.puts)
+    for term in ("dam", "stone"):
+        defined(sheet, term, BOLD)
+    sheet.puts[drawn:] = [put._replace(page=1) for put in sheet.puts[drawn:]]
+    found = texts(sheet.text(MORE).recovered(), "list_item")
+    assert found[-6:] == ["grist", "Grain to be ground.", "dam", PROSE, "stone", PROSE]
+
+
 def test_meanings_of_one_line_go_with_their_neighbours() -> None:
     sheet = Sheet().text(PROSE).text(MORE).gap()
     for term in TERMS[:3]:

@@ -19,15 +19,18 @@ ALIGNED = 0.3               # sizes by which the left edges of lines that stand 
 
 def leading_terms(text: Lines, starts: Array, body_font: int, skip: Array | int = 0) -> list[str]:
     """For the lines at `starts`: what each begins with, or has behind `skip` glyphs, in a face that is bold, slanted,
-    of typewriter kind or of a family that the running text is not of, if plain text follows in the line.  Signs of
-    mathematics between such words belong to them: `Choice of k.`"""
+    of typewriter kind or of a family that the running text is not of, if plain text follows in the line.  What is no
+    more than of another family, as Latin words in Korean, does not go on with what has a style.  Signs of mathematics
+    between such words belong to them: `Choice of k.`"""
     fonts = text.pages.fonts
     if not fonts or not len(starts):
         return [""] * len(starts)
     body = fonts[body_font]
     plainly = (body.bold, body.italic, is_fixed(body), family(body))
     signs = np.array([*map(is_math, fonts)])
-    apart = ~signs & np.array([(font.bold, font.italic, is_fixed(font), family(font)) != plainly for font in fonts])
+    faces = [(font.bold, font.italic, is_fixed(font), family(font)) for font in fonts]
+    styled = ~signs & np.array([face[:3] != plainly[:3] for face in faces])
+    apart = ~signs & np.array([face != plainly for face in faces])
     drawn, chars = text.pages.glyphs["font"][text.order], text.pages.glyphs["char"]
     run = np.append(0, np.flatnonzero(drawn[1:] != drawn[:-1]) + 1)     # of glyphs in one font: where each begins
     drawn = drawn[run]
@@ -36,8 +39,11 @@ def leading_terms(text: Lines, starts: Array, body_font: int, skip: Array | int 
     framed = np.append(drawn[lettered], [body_font, body_font])     # also what none stands before or behind
     within = apart[framed[behind]] & (framed[behind] == framed[behind - 1])
     plain = np.append(np.flatnonzero(~np.where(signs[drawn], within, apart[drawn])), len(run))
+    other = np.append(np.flatnonzero((apart & ~styled)[drawn]), len(run))
     first, last = text.lines["start"][starts] + skip, text.lines["end"][starts]
-    until = plain[np.searchsorted(plain, np.searchsorted(run, first, "right") - 1)]
+    begin = np.searchsorted(run, first, "right") - 1
+    until = plain[np.searchsorted(plain, begin)]
+    until = np.where(styled[drawn][begin], np.minimum(until, other[np.searchsorted(other, begin)]), until)
     until = np.maximum(first, np.append(run, len(text.order))[until])
     return [chars[text.order[start:end]].tobytes().decode("utf-32-le", "replace") if start < end < limit else ""
             for start, end, limit in zip(first.tolist(), until.tolist(), last.tolist(), strict=True)]
