@@ -24,6 +24,13 @@ def test_names_with_their_kind_are_items(font: str, kind: str) -> None:
     assert found == [text for name in NAMES for text in (f"{name} {kind}", PROSE)]
 
 
+def test_a_line_too_long_for_the_page_is_not_its_edge() -> None:
+    sheet = named(*NAMES)
+    sheet.gap().line("mill_open (stone) || mill_close (stone, race) || mill_turn (times, until_all_is_ground)", TYPED)
+    assert sheet.puts[-1].width > MEASURE + 20
+    assert texts(sheet.recovered(), "list_item") == [text for name in NAMES for text in (f"{name} [Function]", PROSE)]
+
+
 def test_names_that_share_a_meaning() -> None:
     sheet = Sheet().text(MORE).gap()
     for name in NAMES:

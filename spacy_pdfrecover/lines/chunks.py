@@ -22,6 +22,7 @@ INITIAL_UNDER = 0.5         # of a large letter's width, by which what is drawn 
 LABEL_GLYPHS = 5            # a label has no more glyphs
 KIND_GLYPHS = 5, 40         # of a word or two in brackets
 KIND_SLACK = 0.3            # … that end so near the edge
+SAME_END = 0.5              # points between the ends of two justified lines at the most
 
 CHUNK = np.dtype([("page", "i4"), ("direction", "i4"), ("layer", "i4"), ("start", "i8"), ("end", "i8"),
                   ("u0", "f8"), ("u1", "f8"), ("base", "f8"), ("size", "f8"), ("rtl", "?"), ("fixed", "?"),
@@ -107,7 +108,6 @@ def drawn_in_parts(middle: Array, keys: Sequence[Array]) -> Array:
     return np.flatnonzero(np.repeat(parts, np.diff(starts, append=len(middle))))
 
 
-
 def layer_of(flags: Array) -> Array:
     """Glyphs seen (0), repeated (1), invisible (2) and off the page (3) never share a line."""
     return np.where(flags & OUTSIDE > 0, 3,
@@ -126,8 +126,8 @@ def chunk_labels(glyphs: Array, rows: Array, chunks: Array) -> Array:
 
 
 def kinds_of_names(glyphs: Array, rows: Array, chunks: Array) -> Array:
-    """Chunks in brackets that end where the lines of their page do, as manuals print behind a name at the margin of
-    what kind it is: `[Function]`."""
+    """Chunks in brackets that end where the lines of their page do, but for one too long for it, as manuals print
+    behind a name at the margin of what kind it is: `[Function]`."""
     result = np.zeros(len(chunks), bool)
     first, last = glyphs["char"][rows[chunks["start"]]], glyphs["char"][rows[chunks["end"] - 1]]
     length = chunks["end"] - chunks["start"]
@@ -135,18 +135,14 @@ def kinds_of_names(glyphs: Array, rows: Array, chunks: Array) -> Array:
                            & (length <= KIND_GLYPHS[1]) & (chunks["direction"] == 0) & (chunks["layer"] == 0))
     if not len(found):
         return result
-    edge = np.zeros(int(chunks["page"].max()) + 1)
-    np.maximum.at(edge, chunks["page"], chunks["u1"])
-    result[found] = is_letter(glyphs["char"][rows[chunks["start"][found] + 1]]) & (
-        edge[chunks["page"][found]] - chunks["u1"][found] < KIND_SLACK * chunks["size"][found])
+    page, end, slack = chunks["page"][found], chunks["u1"][found], KIND_SLACK * chunks["size"][found]
+    lettered = is_letter(glyphs["char"][rows[chunks["start"][found] + 1]])
+    for number in np.unique(page[lettered]).tolist():
+        ends = np.sort(chunks["u1"][chunks["page"] == number])
+        alike = ends[1:][np.diff(ends) < SAME_END]
+        here = lettered & (page == number)
+        result[found[here]] = min(ends[-1], alike.max(initial=0.0) or ends[-1]) - end[here] < slack[here]
     return result
-
-
-
-
-
-
-
 
 
 def same_layer(chunks: Array) -> Array:
