@@ -60,6 +60,7 @@ REPEATED = 256          # the same character drawn once more at the same place (
 SUPERSCRIPT, SUBSCRIPT = 512, 1024      # where the source itself says so
 DECODED = 2048          # found by `fonts/`: the file gives its code another character or none
 SPELLED_OUT = 4096      # the file spells out the text of a passage (ActualText), whatever its codes stand for
+ANNOTATION = 8192       # in a form field, a stamp or a text that is laid over the page
 
 GLYPH = np.dtype([
     ("page", "<i4"), ("font", "<i4"), ("size", "<f4"),
@@ -88,6 +89,7 @@ PAGE = np.dtype([
 RAISED = 1              # it begins with a small raised character, as footnotes do with their mark
 ASIDE = 2               # it stands in the margin beside a line of the text
 TYPED_PROSE = 4         # it is prose, though in a typewriter face: set by the layout
+LAID_OVER = 8           # all of it stands in fields, stamps or texts that are laid over the page
 LAYER_SHIFT = 8         # flags >> LAYER_SHIFT: 0 seen, 1 repeated, 2 invisible, 3 off the page, 4 line number
 LINE = np.dtype([
     ("page", "<i4"), ("start", "<i8"), ("end", "<i8"),              # range of `order`
@@ -109,8 +111,7 @@ PIECE = np.dtype([
     ("size", "<f4"), ("font", "<i4"), ("role", "u1"), ("level", "i1"),
     ("block", "<i4"), ("column", "<i4"), ("flags", "<u2"),
 ])
-"""Lines that stand together on one page.  Pieces of one `block` are a paragraph that a column, a page, a
-float or a footnote cut."""
+"""Lines that stand together on one page.  Pieces of one `block` are a paragraph that a column, page or note cut."""
 
 BLOCK = np.dtype([
     ("role", "u1"), ("level", "i1"), ("start", "<i8"), ("end", "<i8"),      # range of the text

@@ -201,6 +201,20 @@ def form_fields() -> bytes:
                     9: "<< /Type /Annot /Subtype /FreeText /Contents (a note) /Rect [50 100 300 120] >>"})
 
 
+def field_loop() -> bytes:
+    return raw_pdf({**objects(page="/Annots [8 0 R]"),
+                    1: "<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [9 0 R] >> >>",
+                    7: stream(show(2, 4, "a note"), FORM.format("")),
+                    8: "<< /Type /Annot /Subtype /Widget /Parent 9 0 R /Rect [50 50 645 892] /AP << /N 7 0 R >> >>",
+                    9: "<< /FT /Tx /T (a) /Parent 9 0 R /Kids [8 0 R 9 0 R] >>"})
+
+
+def field_bomb() -> bytes:
+    return pdf(page="/Annots [8 0 R]", more={
+        6: form("/B", 7, b"/B Do /B Do"), 7: form("/B", 7, b"/B Do /B Do"),
+        8: "<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /Rect [50 50 300 70] /AP << /N 6 0 R >> >>"})
+
+
 def endless_map() -> bytes:
     cmap = (b"begincmap /Me usecmap 1 begincodespacerange <00000000> <FFFFFFFF> endcodespacerange "
             b"1 beginbfrange <00000000> <FFFFFFFF> <0041> endbfrange endcmap")
@@ -316,6 +330,10 @@ CASES = [
     Case("deeptree.pdf", "a page tree 600 deep", deep_tree(), ANY, ("damaged", "no-pages")),
     Case("outlineloop.pdf", "an outline that leads into itself", outline_loop(), contains=FOUND),
     Case("formfield.pdf", "text in form fields only", form_fields(), (TEXT, EMPTY)),
+    Case("fieldloop.pdf", "a field above itself", field_loop(), contains=(START, "a note")),
+    Case("fieldbomb.pdf", "a field drawn by forms that call themselves", field_bomb(), (ERROR,), ("too-large",)),
+    Case("fields.pdf", "fields that are none", pdf(page="/Annots [null 5 (x) 2 0 R 3 0 R 999 0 R << >> [] 4 0 R]"),
+         contains=FOUND),
     Case("userunit.pdf", "a unit of a kilometre", pdf(page="/UserUnit 75000"), contains=FOUND),
     Case("a name with spaces & (brackets) 'q'.pdf", "an odd name", GOOD, contains=FOUND),
     Case("[glob]*.pdf", "a name like a pattern", GOOD, contains=FOUND),

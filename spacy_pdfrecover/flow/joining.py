@@ -12,6 +12,7 @@ from spacy_pdfrecover.flow.block_parts import author_goes_on, names_float, note_
 from spacy_pdfrecover.flow.continuation import first_lines_stand_in, first_part
 from spacy_pdfrecover.flow.long_tables import cut_heads, is_continued, repeated_head, table_goes_on
 from spacy_pdfrecover.layout.marks import starts_lower
+from spacy_pdfrecover.layout.pieces import all_laid_over
 from spacy_pdfrecover.model import ASIDE, CONTINUES, ROLE_ID, RUNNING_ROLES, Array, Layout
 from spacy_pdfrecover.wording import PANEL
 
@@ -41,9 +42,11 @@ class Flow:
 
     def __call__(self, layout: Layout) -> Layout:
         walk = Walk(layout)
-        for row in np.flatnonzero(layout.text.lines["flags"][layout.pieces["start"]] & ASIDE == 0).tolist():
+        lines = layout.text.lines
+        aside = (lines["flags"][layout.pieces["start"]] & ASIDE > 0) | all_laid_over(lines, layout.pieces)
+        for row in np.flatnonzero(~aside).tolist():
             walk.take(row)
-        pieces = cut_heads(walk.pieces, walk.heads, layout.text.lines)
+        pieces = cut_heads(walk.pieces, walk.heads, lines)
         return replace(layout, pieces=pieces[gathered(pieces, self.footnotes == "end", layout.text.texts)])
 
 

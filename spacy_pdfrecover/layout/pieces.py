@@ -6,7 +6,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from spacy_pdfrecover.frames import UPRIGHT
-from spacy_pdfrecover.model import PIECE, Array, Lines
+from spacy_pdfrecover.model import LAID_OVER, PIECE, Array, Lines
 
 
 def pieces_of(text: Lines, breaks: Array) -> Array:
@@ -71,4 +71,11 @@ def fit_styles(pieces: Array, rows: Iterable[int], lines: Array) -> None:
 def first_pieces(pieces: Array) -> Array:
     """Rows of the pieces that blocks begin with, once the pieces of each block stand together."""
     result: Array = np.flatnonzero(np.append(True, pieces["block"][1:] != pieces["block"][:-1])[:len(pieces)])
+    return result
+
+
+def all_laid_over(lines: Array, pieces: Array) -> Array:
+    """Which pieces are all in fields, stamps and texts that are laid over the page?"""
+    others = np.append(0, np.cumsum(lines["flags"] & LAID_OVER == 0))
+    result: Array = others[pieces["end"]] == others[pieces["start"]]
     return result

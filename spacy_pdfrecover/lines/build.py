@@ -11,7 +11,7 @@ from spacy_pdfrecover.arrays import places_in, ranges_of
 from spacy_pdfrecover.faces import is_fixed
 from spacy_pdfrecover.frames import Frames, frames_of, is_cjk, is_rtl
 from spacy_pdfrecover.lines.aside import find_asides
-from spacy_pdfrecover.lines.chunks import chunk_labels, find_chunks, kinds_of_names
+from spacy_pdfrecover.lines.chunks import chunk_labels, find_chunks, kinds_of_names, values_of_fields
 from spacy_pdfrecover.lines.doubles import repeated
 from spacy_pdfrecover.lines.hanging import with_signs_lowered
 from spacy_pdfrecover.lines.initials import INITIAL, INITIAL_SIZE, find_initials
@@ -25,7 +25,20 @@ from spacy_pdfrecover.lines.slant import words_before_slant
 from spacy_pdfrecover.lines.spaces import find_spaces
 from spacy_pdfrecover.lines.stacked import subscripts_first
 from spacy_pdfrecover.lines.verses import number_verses
-from spacy_pdfrecover.model import ASIDE, BLANK, GENERATED, LAYER_SHIFT, LINE, RAISED, REPEATED, Array, Lines, Pages
+from spacy_pdfrecover.model import (
+    ANNOTATION,
+    ASIDE,
+    BLANK,
+    GENERATED,
+    LAID_OVER,
+    LAYER_SHIFT,
+    LINE,
+    RAISED,
+    REPEATED,
+    Array,
+    Lines,
+    Pages,
+)
 
 SCRIPT_RISE = 0.15          # sizes above the baseline from which a small letter is raised: marks rise by 0.3 to 0.45
 STACKED = 0.5               # of the narrower of two letters that stands above or below the other
@@ -59,7 +72,8 @@ def find_lines(pages: Pages, words: WordRule | None = None, own: bool = False) -
     chunks["base"] = with_signs_lowered(glyphs, rows, chunks)
     labels = chunk_labels(glyphs, rows, chunks)
     chunks["aside"] = find_asides(pages, rows, chunks, labels) | find_ruby(glyphs, rows, chunks)
-    line_of_chunk = join_chunks(chunks, labels, kinds_of_names(glyphs, rows, chunks))
+    far = kinds_of_names(glyphs, rows, chunks) | values_of_fields(glyphs, rows, chunks)
+    line_of_chunk = join_chunks(chunks, labels, far)
     line_of_chunk = attach_scripts(chunks, line_of_chunk)
     if len(initials):
         chunks["layer"][initials] = 0
@@ -146,7 +160,9 @@ def lay_out(glyphs: Array, order: Array, frames: Frames, starts: Array, heads: A
     lines["y1"] = lines["baseline"] + 0.25 * lines["size"]
     raised = ((size[starts] < SCRIPT_SIZE * lines["size"])
               & (frames.base[starts] < lines["baseline"] - SCRIPT_RISE * lines["size"]))
-    lines["flags"] = (heads["layer"].astype("u2") << LAYER_SHIFT) | raised * RAISED | heads["aside"] * ASIDE
+    laid_over = np.bitwise_and.reduceat(glyphs["flags"][order], starts) & ANNOTATION > 0
+    lines["flags"] = ((heads["layer"].astype("u2") << LAYER_SHIFT) | raised * RAISED | heads["aside"] * ASIDE
+                      | laid_over * LAID_OVER)
     return lines
 
 

@@ -9,7 +9,7 @@ from spacy_pdfrecover.accents import is_digit, is_letter
 from spacy_pdfrecover.frames import Frames, is_rtl
 from spacy_pdfrecover.lines.initials import INITIAL_RISE, INITIAL_SIZE, may_drop
 from spacy_pdfrecover.lines.line_numbers import behind_line_numbers
-from spacy_pdfrecover.model import INVISIBLE, OUTSIDE, REPEATED, Array
+from spacy_pdfrecover.model import ANNOTATION, INVISIBLE, OUTSIDE, REPEATED, Array
 
 # Shares of the font size unless said otherwise.
 SAME_CHUNK_SHIFT = 0.6      # baseline moves less than this within a chunk: scripts rise by 0.3 to 0.45
@@ -28,6 +28,7 @@ CHUNK = np.dtype([("page", "i4"), ("direction", "i4"), ("layer", "i4"), ("start"
                   ("u0", "f8"), ("u1", "f8"), ("base", "f8"), ("size", "f8"), ("rtl", "?"), ("fixed", "?"),
                   ("aside", "?"), ("stop", "?")], align=True)
 STOPS = np.array([ord(sign) for sign in ".?!:;,"], "u4")      # behind which TeX makes wider spaces
+COLONS = np.array([ord(sign) for sign in ":："], "u4")
 
 
 def find_chunks(glyphs: Array, rows: Array, frames: Frames) -> Array:
@@ -142,6 +143,16 @@ def kinds_of_names(glyphs: Array, rows: Array, chunks: Array) -> Array:
         alike = ends[1:][np.diff(ends) < SAME_END]
         here = lettered & (page == number)
         result[found[here]] = min(ends[-1], alike.max(initial=0.0) or ends[-1]) - end[here] < slack[here]
+    return result
+
+
+def values_of_fields(glyphs: Array, rows: Array, chunks: Array) -> Array:
+    """Chunks that stand in a field behind a label that ends in a colon, however far."""
+    result = np.zeros(len(chunks), bool)
+    laid_over = glyphs["flags"][rows[chunks["start"]]] & ANNOTATION > 0
+    if laid_over.any():
+        named = np.isin(glyphs["char"][rows[chunks["end"] - 1]], COLONS)
+        result[1:] = laid_over[1:] & ~laid_over[:-1] & named[:-1]
     return result
 
 

@@ -15,7 +15,7 @@ SURE_GAP = 0.45             # chunks closer than this are one line: no column ga
 LOOSE_GAP = 1.2             # widest word space between chunks that were not drawn one after the other
 DRAWN_GAP = 2.6             # the same for chunks drawn one after the other
 LABEL_GAP = 4.0             # the same behind a list label or heading number
-KIND_GAP = 40.0             # the same before the kind of a name, in brackets at the right edge
+KIND_GAP = 40.0             # the same before the kind of a name, in brackets at the right edge, or a field's value
 TYPED_GAP = 30.0            # the same in typewriter faces, whose lines are laid out with blanks
 GUTTER_ROWS = 3.2           # sizes above and below in which a column boundary must stay free
 SAME_EDGE = 0.1             # rows that begin or end so near to each other share an edge
@@ -30,7 +30,8 @@ LOGO_DOWN = 0.3             # how far the E of TeX stands below its line, betwee
 
 
 def join_chunks(chunks: Array, label: Array, kind: Array) -> Array:
-    """The line number of each chunk; `label` tells list labels, `kind` what `kinds_of_names` found."""
+    """The line number of each chunk; `label` tells list labels, `kind` what `kinds_of_names` and
+    `values_of_fields` found."""
     count = len(chunks)
     if not count:
         return np.zeros(0, "i8")

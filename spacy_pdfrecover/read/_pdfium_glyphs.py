@@ -23,6 +23,7 @@ from spacy_pdfrecover.model import (
 from spacy_pdfrecover.read._pdfium_calls import Columns
 from spacy_pdfrecover.read._pdfium_fonts import read_font
 from spacy_pdfrecover.read.advances import share_ligatures, trim_ink
+from spacy_pdfrecover.read.fields import Field
 from spacy_pdfrecover.read.geometry import Box, boxes_upright, is_blank, points_upright, whole_turns
 from spacy_pdfrecover.read.shared import is_unseen, outside
 from spacy_pdfrecover.read.slant import em_heights, unslanted
@@ -47,12 +48,14 @@ class Shown(NamedTuple):
 
 
 class OpenPage(NamedTuple):
-    """A page whose characters were read; still open, since its fonts are yet to be asked."""
+    """A page whose characters were read, or what its annotations show; still open, since its fonts are yet to be
+    asked."""
 
     row: int
     handle: pypdfium2.PdfPage
     shown: Shown
     columns: Columns
+    fields: Sequence[Field] | None = None       # of annotations: those that are fields
 
 
 def go_together(pages: Sequence[OpenPage], page: OpenPage) -> bool:

@@ -5,6 +5,7 @@ PDFium is not thread-safe: read in processes, not in threads.
 from __future__ import annotations
 
 import logging
+from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +18,7 @@ from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.memory import WATCH
 from spacy_pdfrecover.model import GLYPH, PAGE, RULE, Array, Pages
 from spacy_pdfrecover.read import Source, _pdfium_calls, _pdfium_document, page_numbers
+from spacy_pdfrecover.read._pdfium_annotations import Annotations
 from spacy_pdfrecover.read._pdfium_clusters import whole_clusters
 from spacy_pdfrecover.read._pdfium_dropped import show_dropped
 from spacy_pdfrecover.read._pdfium_glyphs import OpenPage, Shown, glyphs_of_pages, go_together
@@ -24,6 +26,7 @@ from spacy_pdfrecover.read._pdfium_inked import show_inked
 from spacy_pdfrecover.read._pdfium_joining import mark_apart, with_non_joiners
 from spacy_pdfrecover.read._pdfium_stand_in import use_stand_in
 from spacy_pdfrecover.read.characters import quarters_of, turned, whole_characters, with_joiners, without_kashidas
+from spacy_pdfrecover.read.fields import with_annotations
 from spacy_pdfrecover.read.forms import most_forms
 from spacy_pdfrecover.read.shared import (
     MAX_GLYPHS,
@@ -54,7 +57,8 @@ class Pdfium:
     def __call__(self, source: Source) -> Pages:
         document = opened(source, self.password)
         try:
-            pages, glyphs, rules, fonts = self.read(source, document)
+            with closing(Annotations(document)) as annotations:
+                pages, glyphs, rules, fonts = self.read(source, document, annotations)
             meta = {**_pdfium_document.read_meta(document), "page_count": len(document)}
             outline = _pdfium_document.read_outline(document)
         finally:
@@ -67,8 +71,8 @@ class Pdfium:
         return Pages(source.name, all_glyphs, pages, all_rules, all_fonts, outline, meta,
                      page_warnings(source.name, pages["number"][pages["damaged"]].tolist()))
 
-    def read(self, source: Source,
-             document: pypdfium2.PdfDocument) -> tuple[Array, list[Array], list[Array], list[Font]]:
+    def read(self, source: Source, document: pypdfium2.PdfDocument,
+             annotations: Annotations) -> tuple[Array, list[Array], list[Array], list[Font]]:
         """The table of pages, glyphs and rules page by page, and the fonts."""
         count = len(document)
         if count < 1:
@@ -90,13 +94,14 @@ class Pdfium:
 
         def settle() -> None:
             for page, made in zip(waiting, glyphs_of_pages(waiting, fonts, widths), strict=True):
-                glyphs[page.row] = made
+                glyphs[page.row] = made if page.fields is None else with_annotations(
+                    glyphs[page.row], made, page.fields, page.shown)
             waiting.clear()
 
         for row, number in enumerate(numbers):
             pages[row]["number"], pages[row]["unit"] = number, units.get(number, 1.0)
             try:
-                page, rules[row] = read_page(document, row, pages, self.compiled, budget)
+                parts, rules[row] = read_page(document, annotations, row, pages, self.compiled, budget)
             except pypdfium2.PdfiumError as error:
                 log.debug("%s: read: page %d: damaged (%s)", source.name, number + 1, error)
                 pages[row]["damaged"] = True
@@ -104,10 +109,11 @@ class Pdfium:
             except MemoryError:
                 raise PdfError(source.name, "read", "too-large",
                                f"more than {MAX_GLYPHS} characters by page {number + 1}") from None
-            budget -= len(page.columns.char)
-            if not go_together(waiting, page):
-                settle()
-            waiting.append(page)
+            for page in parts:
+                budget -= len(page.columns.char)
+                if not go_together(waiting, page):
+                    settle()
+                waiting.append(page)
         if waiting:
             settle()
         if pages["damaged"].all():
@@ -150,20 +156,27 @@ def opens_empty(source: Source, password: str | None) -> bool:
     return bool(handle)
 
 
-def read_page(document: pypdfium2.PdfDocument, row: int, pages: Array, compiled: bool,
-              budget: int) -> tuple[OpenPage, Array]:
-    """The characters of a page, which stays open, and its rules, upright; sets the page's size and rotation."""
-    page = document[int(pages[row]["number"])]
+def read_page(document: pypdfium2.PdfDocument, annotations: Annotations, row: int, pages: Array, compiled: bool,
+              budget: int) -> tuple[list[OpenPage], Array]:
+    """The characters of a page, which stays open, and those of its annotations, if it has any; its rules, upright.
+    Sets the page's size and rotation."""
+    number = int(pages[row]["number"])
+    page = document[number]
     try:
         shown = Shown(_pdfium_document.page_box(page), page.get_rotation(), float(pages[row]["unit"]))
         pages[row]["width"], pages[row]["height"] = shown.extent
         pages[row]["rotation"] = shown.rotation
         columns = read_characters(page, compiled, budget)
-        rules = _pdfium_calls.page_rules(page, compiled)
+        rules = turned_rules(_pdfium_calls.page_rules(page, compiled), row, *shown)
+        found = [OpenPage(row, page, shown, columns)]
+        if laid_over := annotations.alone(page, number):
+            copy, fields = laid_over
+            budget -= len(columns.char)
+            found.append(OpenPage(row, copy, shown, read_characters(copy, compiled, budget), fields))
     except BaseException:
         page.close()
         raise
-    return OpenPage(row, page, shown, columns), turned_rules(rules, row, *shown)
+    return found, rules
 
 
 def read_characters(page: pypdfium2.PdfPage, compiled: bool, budget: int) -> _pdfium_calls.Columns:

@@ -1,7 +1,8 @@
 """The second reader: pdfplumber with pdfminer.six, in Python throughout.
 
 Some ten times slower than PDFium.  It knows the code of every character, also of those the file gives no Unicode value,
-adds no spaces of its own, and is a second opinion where PDFium errs.
+adds no spaces of its own, and is a second opinion where PDFium errs.  Of form fields it reads what the file draws in
+them, where PDFium also draws values that the file has alone.
 """
 from __future__ import annotations
 
@@ -30,6 +31,7 @@ from spacy_pdfrecover.model import (
     Pages,
 )
 from spacy_pdfrecover.read import Source, page_numbers
+from spacy_pdfrecover.read._pdfminer_annotations import draw_annotations
 from spacy_pdfrecover.read._pdfminer_device import Device, Interpreter
 from spacy_pdfrecover.read._pdfminer_document import (
     as_dict,
@@ -43,6 +45,7 @@ from spacy_pdfrecover.read._pdfminer_document import (
 )
 from spacy_pdfrecover.read._pdfminer_file import opened
 from spacy_pdfrecover.read._pdfminer_fonts import Fonts
+from spacy_pdfrecover.read.fields import Field, with_annotations
 from spacy_pdfrecover.read.geometry import Box, is_blank, points_upright
 from spacy_pdfrecover.read.shared import (
     MAX_GLYPHS,
@@ -98,9 +101,11 @@ class Plumber:
         glyph_count = 0
         for row, number in enumerate(numbers):
             pages[row]["number"] = number
-            device = Device(resources, MAX_GLYPHS - glyph_count)
+            device, laid_over = (Device(resources, MAX_GLYPHS - glyph_count) for _ in range(2))
+            fields: list[Field] = []
             try:
                 draw(tree[number][1], device)
+                fields = draw_annotations(tree[number][1], laid_over)
             except MemoryError:
                 raise PdfError(source.name, "read", "too-large",
                                f"more than {MAX_GLYPHS} characters by page {number + 1}") from None
@@ -111,9 +116,9 @@ class Plumber:
                     partial.add(number)
                 else:
                     damaged.append(number)
-            if device.forms_left_out:
+            if device.forms_left_out or laid_over.forms_left_out:
                 partial.add(number)
-            page_glyphs, page_rules = page_arrays(tree[number][1], device, row, pages)
+            page_glyphs, page_rules = page_arrays(tree[number][1], device, laid_over, fields, row, pages)
             glyph_count += len(page_glyphs)
             glyphs.append(page_glyphs)
             rules.append(page_rules)
@@ -144,18 +149,21 @@ def draw(page: dict[Any, Any], device: Device) -> None:
     interpreter.render_contents(as_dict(page.get("Resources")), streams, ctm=IDENTITY)
 
 
-def page_arrays(page: dict[Any, Any], device: Device, row: int, pages: Array) -> tuple[Array, Array]:
-    """GLYPH and RULE rows of what was drawn; sets the page's size, rotation and unit."""
+def page_arrays(page: dict[Any, Any], device: Device, laid_over: Device, fields: list[Field], row: int,
+                pages: Array) -> tuple[Array, Array]:
+    """GLYPH rows of what was drawn, with that laid over it, and RULE rows; sets the page's size, rotation and unit."""
     box, rotation, unit = page_box(page), page_rotation(page), page_unit(page)
     width, height = (box[2] - box[0]) * unit, (box[3] - box[1]) * unit
     if rotation % 180:
         width, height = height, width
     pages[row]["width"], pages[row]["height"] = width, height
     pages[row]["rotation"], pages[row]["unit"] = rotation, unit
-    glyphs = glyphs_of(device, box, rotation, unit)
-    glyphs["page"] = row
-    off_page = outside(glyphs, width, height)
-    glyphs["flags"][off_page] |= OUTSIDE
+    glyphs, above = glyphs_of(device, box, rotation, unit), glyphs_of(laid_over, box, rotation, unit)
+    for part in (glyphs, above):
+        part["page"] = row
+        part["flags"][outside(part, width, height)] |= OUTSIDE
+    if len(above):
+        glyphs = with_annotations(glyphs, above, fields, (box, rotation, unit))
     return glyphs, turned_rules(as_rules(device.rules), row, box, rotation, unit)
 
 

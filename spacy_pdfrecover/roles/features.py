@@ -16,6 +16,7 @@ from spacy_pdfrecover.layout.cover import Rect
 from spacy_pdfrecover.layout.kinds import lines_with_kinds
 from spacy_pdfrecover.layout.marks import has_label
 from spacy_pdfrecover.layout.order import main_angle
+from spacy_pdfrecover.layout.pieces import all_laid_over
 from spacy_pdfrecover.model import ASIDE, LAYER_SHIFT, RAISED, RAN_IN, ROLE_ID, TYPED_PROSE, Array, Layout, Lines
 from spacy_pdfrecover.roles.terms import ALIGNED, behind_terms, columned_terms, gaps_behind, leading_terms
 
@@ -66,7 +67,7 @@ class Piece:
     column: bool = False        # … and its meaning begins where those of other terms do
     kind: bool = False          # its first line ends in the kind of what it names
     run_in: bool = False        # a heading cut out of the first line of its paragraph
-    aside: bool = False         # stands in the margin beside a line of the text
+    aside: bool = False         # stands in the margin beside a line of the text, or is laid over the page
     gridded: bool = False       # a table whose columns rules part: no drawing, though it may have signs drawn
 
     @property
@@ -134,6 +135,7 @@ def describe(layout: Layout) -> Document:
     # of each piece and of what stands between it and the next one: every other is a piece's
     right = np.maximum.reduceat(np.append(lines["right"], 0), np.column_stack([first, last]).ravel())[::2].tolist()
     bold, italic = [font.bold for font in fonts], [font.italic for font in fonts]
+    laid_over = all_laid_over(lines, rows).tolist()
     sizes = list(zip(text.pages.pages["width"].tolist(), text.pages.pages["height"].tolist(), strict=True))
     main = dict(zip(lines["page"].tolist(), main_angle(lines).tolist(), strict=True))
     paged = [text[-1:].isdigit() and PAGED.search(text) is not None for text in texts]
@@ -155,7 +157,7 @@ def describe(layout: Layout) -> Document:
             math=math_in[row] / max(length[row], 1), line_size=length[row] / (end - start), term=terms[row],
             gap=gaps[row], behind=behind[row], kind=bool(kinds[start]),
             paged=sum(paged[start:end]),
-            aside=bool(flags[row] & ASIDE), indent=edges[start] - min(edges[start:end]),
+            aside=bool(flags[row] & ASIDE) or bool(laid_over[row]), indent=edges[start] - min(edges[start:end]),
             columned=columned.get(row, ("", 0.0)), hang=hangs[row]))
     sizes = [(high, wide) if abs(main.get(page, 0)) == UP else (wide, high)
              for page, (wide, high) in enumerate(sizes)]
