@@ -149,9 +149,9 @@ def make_converter(settings: Settings) -> Callable[[Path], Converted]:
 def text_converter(settings: Settings) -> Callable[[Path], Converted]:
     from spacy_pdfrecover.chain import recover
     from spacy_pdfrecover.languages import without_languages
-    from spacy_pdfrecover.presets import counts_of, dropped, dropped_languages, parts_of, section
+    from spacy_pdfrecover.presets import component_of, counts_of, dropped, dropped_languages, parts_of
 
-    component = section(settings.config, "given") if settings.config is not None else None
+    component = component_of(settings.config)
     parts = parts_of(component, settings.password, settings.pages, settings.counts or counts_of(settings.config))
     drop, languages = dropped(component), dropped_languages(component)
     write = writer_of(settings.form)

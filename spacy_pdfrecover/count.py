@@ -94,12 +94,11 @@ def count(wanted: Sequence[str], output: str, *, config: str | None = None, pass
 def make_counter(settings: Settings) -> Callable[[Path], Counted]:
     """In a child: load what the recovery needs, once."""
     from spacy_pdfrecover.chain import recover
-    from spacy_pdfrecover.presets import parts_of, section
+    from spacy_pdfrecover.presets import component_of, parts_of
     from spacy_pdfrecover.text import Text
     from spacy_pdfrecover.undamaged import is_damaged, undamaged_counts
 
-    component = section(settings.config, "given") if settings.config is not None else None
-    parts = parts_of(component, settings.password)
+    parts = parts_of(component_of(settings.config), settings.password)
 
     def counted(path: Path) -> Counted:
         stages: dict[str, Any] = {}

@@ -100,6 +100,11 @@ def section(config: dict[str, Any], name: str) -> dict[str, Any]:
     return settings
 
 
+def component_of(config: dict[str, Any] | None) -> dict[str, Any] | None:
+    """The same of a config that was read, none without one."""
+    return None if config is None else section(config, "given")
+
+
 def component_name(config: dict[str, Any]) -> str:
     """What that component is called in its pipeline; empty if there is none."""
     return next((name for name, found in config.get("components", {}).items() if found.get("factory") == COMPONENT),

@@ -145,13 +145,13 @@ def write(drawn: Drawn, form: str, target: Path) -> list[Path]:
 def make_viewer(wanted: Wanted) -> Callable[[Path], Drawn]:
     """In a child: load the parts, once."""
     from spacy_pdfrecover.chain import recover
-    from spacy_pdfrecover.presets import counts_of, dropped, parts_of, section
+    from spacy_pdfrecover.presets import component_of, counts_of, dropped, parts_of
     from spacy_pdfrecover.view.html import to_html
     from spacy_pdfrecover.view.overlays import view_of
     from spacy_pdfrecover.view.png import to_png
     from spacy_pdfrecover.view.raster import rendered
 
-    component = section(wanted.config, "given") if wanted.config is not None else None
+    component = component_of(wanted.config)
     parts = parts_of(component, wanted.password, counts=counts_of(wanted.config))
     drop = dropped(component)
     password = wanted.password or getattr(parts.get("reader"), "password", None)
