@@ -88,3 +88,8 @@ def union(boxes: Array) -> tuple[float, float, float, float]:
     x0, y0 = boxes[:, :2].min(axis=0).tolist()
     x1, y1 = boxes[:, 2:].max(axis=0).tolist()
     return x0, y0, x1, y1
+
+
+def edges(row: Array) -> tuple[float, float, float, float]:
+    """The box of one row of a table."""
+    return float(row["x0"]), float(row["y0"]), float(row["x1"]), float(row["y1"])

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from spacy_pdfrecover.arrays import edges
 from spacy_pdfrecover.model import ROLE_ID, Array, Recovered
 from spacy_pdfrecover.roles.drawings import drawings
 from spacy_pdfrecover.wording import FLOAT_WORDS
@@ -32,7 +33,7 @@ def caption_floats(recovered: Recovered) -> dict[int, tuple[int, Box]]:
             known[page] = floats_of(pieces[pieces["page"] == page])
             known[page] += [(FIGURE, box) for box in drawings(rules[rules["page"] == page], width, height)]
         wanted = TABLE if recovered.block_text(row).casefold().lstrip().startswith(TABLE_WORDS) else FIGURE
-        box = nearest(box_of(piece), wanted, known[page], FARTHEST * float(pages["height"][page]))
+        box = nearest(edges(piece), wanted, known[page], FARTHEST * float(pages["height"][page]))
         if box is not None:
             found[row] = (page, box)
     return found
@@ -55,11 +56,7 @@ def captioned_listings(pieces: Array) -> Array:
 
 def floats_of(pieces: Array) -> list[tuple[int, Box]]:
     """Tables and lettering of figures on a page."""
-    return [(int(piece["role"]), box_of(piece)) for piece in pieces if piece["role"] in (TABLE, FIGURE)]
-
-
-def box_of(piece: Array) -> Box:
-    return float(piece["x0"]), float(piece["y0"]), float(piece["x1"]), float(piece["y1"])
+    return [(int(piece["role"]), edges(piece)) for piece in pieces if piece["role"] in (TABLE, FIGURE)]
 
 
 def nearest(caption: Box, wanted: int, floats: Sequence[tuple[int, Box]], farthest: float) -> Box | None:

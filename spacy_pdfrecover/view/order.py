@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from spacy_pdfrecover.arrays import edges
 from spacy_pdfrecover.model import Array, Recovered
 from spacy_pdfrecover.view.direction import Direction
 from spacy_pdfrecover.view.shapes import ARROW, BADGE, LABEL, TAG, Box, Point, Shape, clamped, lettering
@@ -19,7 +20,7 @@ def order_shapes(recovered: Recovered, rows: Array, size: Point, direction: Dire
         block = int(pieces["block"][row])
         role = recovered.role(block)
         piece = pieces[row]
-        box = clamped((float(piece["x0"]), float(piece["y0"]), float(piece["x1"]), float(piece["y1"])), *size)
+        box = clamped(edges(piece), *size)
         if box is None:
             continue
         dropped, start = role in drop, direction.start(box)

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 import numpy as np
 
+from spacy_pdfrecover.arrays import edges
 from spacy_pdfrecover.frames import VERTICAL
 from spacy_pdfrecover.model import (
     RULE_BOX,
@@ -27,7 +28,6 @@ from spacy_pdfrecover.view.shapes import (
     LAYERS,
     PATH,
     TAG,
-    Box,
     Point,
     Shape,
     Sheet,
@@ -197,10 +197,6 @@ def overlay_shapes(layout: Layout, row: int, size: Point) -> Iterator[Shape]:
 def own_name(name: str) -> str:
     """The layer of a layout's overlay, which may be called as one of ours."""
     return f"layout-{name}" if name in LAYERS else name
-
-
-def edges(row: Array) -> Box:
-    return float(row["x0"]), float(row["y0"]), float(row["x1"]), float(row["y1"])
 
 
 def inside(points: Sequence[Point], size: Point) -> bool:

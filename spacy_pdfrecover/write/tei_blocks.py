@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from spacy_pdfrecover.arrays import edges
 from spacy_pdfrecover.cells import grid, table_cells
-from spacy_pdfrecover.floats import box_of, caption_floats
+from spacy_pdfrecover.floats import caption_floats
 from spacy_pdfrecover.labels import label_of, marks_taken
 from spacy_pdfrecover.languages import block_language
 from spacy_pdfrecover.model import CONTINUES, NO_GLYPH, RAN_IN, ROLE_ID, Recovered
@@ -170,7 +171,7 @@ class Blocks:
 
 def captioned_tables(recovered: Recovered) -> dict[int, int]:
     """For each caption of a table the table, both by the row of their block."""
-    tables = {(int(piece["page"]), box_of(piece)): int(piece["block"])
+    tables = {(int(piece["page"]), edges(piece)): int(piece["block"])
               for piece in recovered.pieces[recovered.pieces["role"] == ROLE_ID["table"]]}
     return {caption: tables[found] for caption, found in caption_floats(recovered).items() if found in tables}
 
