@@ -97,29 +97,16 @@ def test_lines_of_a_block_are_joined_by_spaces_and_blocks_by_two_newlines() -> N
     assert recover_pages(pages_of(puts)).text == "one line and then another line of text\n\na block apart"
 
 
-def test_no_space_between_ideographs_at_a_line_end() -> None:
-    lines = [Put("春眠不覚暁処処聞啼鳥", 72, 100), Put("夜来風雨声花落知多少", 72, 112)]
-    assert recover_pages(pages_of(lines)).text == "春眠不覚暁処処聞啼鳥夜来風雨声花落知多少"
-
-
-def test_a_space_between_ideographs_and_latin_at_a_line_end() -> None:
-    lines = [Put("春眠不覚暁処処聞啼鳥", 72, 100), Put("Python風雨声花落知多", 72, 112)]
-    assert recover_pages(pages_of(lines)).text == "春眠不覚暁処処聞啼鳥 Python風雨声花落知多"
-
-
-def test_no_space_behind_a_full_width_mark_at_a_line_end() -> None:
-    lines = [Put("春眠不覚暁処処聞啼、", 72, 100), Put("Python風雨声花落知多", 72, 112)]
-    assert recover_pages(pages_of(lines)).text == "春眠不覚暁処処聞啼、Python風雨声花落知多"
-
-
-def test_hangul_has_spaces() -> None:
-    lines = [Put("나는 오늘 학교에 갔다가", 72, 100), Put("집에 돌아왔습니다 그리", 72, 112)]
-    assert "갔다가 집에" in recover_pages(pages_of(lines)).text
-
-
-def test_an_ethiopic_wordspace_needs_no_space_behind_it() -> None:
-    lines = [Put("ሰላም፡ለዓለም፡ሁሉም፡", 72, 100), Put("ሰላም፡ለዓለም፡ሁሉም", 72, 112)]
-    assert recover_pages(pages_of(lines)).text == "ሰላም፡ለዓለም፡ሁሉም፡ሰላም፡ለዓለም፡ሁሉም"
+@pytest.mark.parametrize(("first", "second", "between"), [
+    pytest.param("春眠不覚暁処処聞啼鳥", "夜来風雨声花落知多少", "", id="ideographs"),
+    pytest.param("春眠不覚暁処処聞啼鳥", "Python風雨声花落知多", " ", id="ideograph and Latin letter"),
+    pytest.param("春眠不覚暁処処聞啼、", "Python風雨声花落知多", "", id="full-width mark"),
+    pytest.param("나는 오늘 학교에 갔다가", "집에 돌아왔습니다 그리", " ", id="Hangul"),
+    pytest.param("ሰላም፡ለዓለም፡ሁሉም፡", "ሰላም፡ለዓለም፡ሁሉም", "", id="Ethiopic wordspace"),
+])
+def test_what_stands_between_lines(first: str, second: str, between: str) -> None:
+    lines = [Put(first, 72, 100), Put(second, 72, 112)]
+    assert recover_pages(pages_of(lines)).text == first + between + second
 
 
 def test_assembled_text_says_what_each_character_is() -> None:
