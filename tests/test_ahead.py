@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import numpy as np
-from made_pages import LEFT, MORE, PROSE, UNSEEN, Put, Sheet, fill, roles, texts
+from made_pages import BOLD, LEFT, MORE, PROSE, UNSEEN, Put, Sheet, fill, roles, texts
 
 from spacy_pdfrecover.layout.ahead import text_start
 
@@ -78,3 +78,18 @@ def test_a_drop_capital_drawn_first_begins_its_own_line() -> None:
     found = texts(sheet.move(y=rest[-1].y + 24).text(MORE).bare())
     assert found[0].startswith("A long history")
     assert found[1:] == [PROSE, MORE]
+
+
+def test_terms_drawn_ahead_stand_with_what_they_mean() -> None:
+    """As floats at the head of their lines, they are drawn before all text of the page."""
+    sheet, terms = Sheet().text(PROSE).gap(), []
+    for term in ("Upper wheel", "Mill race", "Lower sluice"):
+        terms.append(Put(term, LEFT, sheet.y, font=BOLD))
+        shift = terms[-1].width + 8
+        sheet.text(MORE, indent=shift, hang=24.0).gap()
+    sheet.text("Upstream " + PROSE)
+    sheet.puts = [*terms, *sheet.puts]
+    found = texts(sheet.bare())
+    assert found[0] == PROSE
+    assert found[-1] == "Upstream " + PROSE
+    assert " ".join(found[1:-1]) == " ".join(f"{term.text} {MORE}" for term in terms)

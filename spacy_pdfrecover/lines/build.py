@@ -43,6 +43,9 @@ from spacy_pdfrecover.model import (
 SCRIPT_RISE = 0.15          # sizes above the baseline from which a small letter is raised: marks rise by 0.3 to 0.45
 STACKED = 0.5               # of the narrower of two letters that stands above or below the other
 DRAWN_SO = 0.8              # of the pairs of a line, more drawn one way than the other, that show how it is drawn
+APART = 40                  # glyphs drawn between the head of a line and the rest of it, from which it was drawn apart:
+                            # parts of a formula have fewer between them
+HEAD_MOST = 0.4             # of a line's glyphs that such a head has
 IDEOGRAPH = 3.0             # letters that one counts for in a line with both: Japanese is set .92 as large as Latin
 
 WordRule = Callable[[Array, Array, Array, Frames], Array]
@@ -149,9 +152,7 @@ def lay_out(glyphs: Array, order: Array, frames: Frames, starts: Array, heads: A
     lines["size"], lines["font"] = dominant_style(
         glyphs["font"][order], size, np.where(is_cjk(glyphs["char"][order]), IDEOGRAPH, 1.0), lines)
     initial = (size[starts] > INITIAL_SIZE * lines["size"]) & (lines["end"] - starts > 1)
-    drawn = order.copy()
-    drawn[starts[initial]] = len(glyphs)        # browsers draw drop capitals before all text of the page
-    lines["rank"] = np.minimum.reduceat(drawn, starts)
+    lines["rank"] = first_drawn(order, starts, initial)
     owner = np.repeat(np.arange(len(lines)), lines["end"] - lines["start"])
     weight = (np.abs(size - lines["size"][owner]) < 0.06 * lines["size"][owner]).astype("f8")
     lines["baseline"] = (np.add.reduceat(frames.base * weight, starts)
@@ -164,6 +165,21 @@ def lay_out(glyphs: Array, order: Array, frames: Frames, starts: Array, heads: A
     lines["flags"] = ((heads["layer"].astype("u2") << LAYER_SHIFT) | raised * RAISED | heads["aside"] * ASIDE
                       | laid_over * LAID_OVER)
     return lines
+
+
+def first_drawn(order: Array, starts: Array, initial: Array) -> Array:
+    """The glyph that each line's drawing begins with, but for a head drawn apart: browsers draw what text flows around,
+    drop capitals and terms of definitions, before all text of the page."""
+    ends = np.append(starts[1:], len(order))
+    heads = starts + initial
+    result: Array = np.minimum.reduceat(order, np.column_stack([heads, ends]).ravel()[:-1])[::2]
+    apart = order[1:] - order[:-1] > APART
+    apart[ends[:-1] - 1] = False
+    places = np.flatnonzero(apart) + 1
+    for place, line in zip(places.tolist(), (np.searchsorted(starts, places, side="right") - 1).tolist(), strict=True):
+        if order[starts[line]] == result[line] and place - starts[line] < HEAD_MOST * (ends[line] - starts[line]):
+            result[line] = order[place:ends[line]].min()
+    return result
 
 
 def right_to_left(char: Array, start: Array, end: Array) -> Array:
