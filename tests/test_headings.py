@@ -205,3 +205,15 @@ def test_bold_lines_smaller_than_the_text_head_it(count: int, role: str) -> None
     for title in ("Of wheels", "Of races")[:count]:
         sheet.gap(14).line(title, font=BOLD, size=8.3).gap(8).text(MORE)
     assert role_of(sheet.recovered(), "Of wheels") == role
+
+
+def test_headings_right_below_each_other_are_no_lines_of_one() -> None:
+    """They stand at one distance wherever they do, which is no leading."""
+    sheet = Sheet().text(PROSE)
+    for titles in (("The old mill", "Of its stones"), ("The new wheel", "Of its race")):
+        for title in titles:
+            sheet.gap(14).line(title, font=BOLD, size=14)
+        sheet.gap(4).text(MORE)
+    found = sheet.recovered()
+    assert all(role_of(found, title) == "heading" for title in
+               ("The old mill", "Of its stones", "The new wheel", "Of its race"))
