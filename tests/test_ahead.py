@@ -85,11 +85,8 @@ def test_terms_drawn_ahead_stand_with_what_they_mean() -> None:
     sheet, terms = Sheet().text(PROSE).gap(), []
     for term in ("Upper wheel", "Mill race", "Lower sluice"):
         terms.append(Put(term, LEFT, sheet.y, font=BOLD))
-        shift = terms[-1].width + 8
-        sheet.text(MORE, indent=shift, hang=24.0).gap()
-    sheet.text("Upstream " + PROSE)
+        sheet.text(MORE, indent=terms[-1].width + 8, hang=24.0).gap(3)
+    sheet.gap().text("Upstream " + PROSE)
     sheet.puts = [*terms, *sheet.puts]
-    found = texts(sheet.bare())
-    assert found[0] == PROSE
-    assert found[-1] == "Upstream " + PROSE
-    assert " ".join(found[1:-1]) == " ".join(f"{term.text} {MORE}" for term in terms)
+    entries = [text for term in terms for text in (term.text, MORE)]
+    assert texts(sheet.bare()) == [PROSE, *entries, "Upstream " + PROSE]

@@ -209,11 +209,11 @@ def test_bold_lines_smaller_than_the_text_head_it(count: int, role: str) -> None
 
 def test_headings_right_below_each_other_are_no_lines_of_one() -> None:
     """They stand at one distance wherever they do, which is no leading."""
-    sheet = Sheet().text(PROSE)
-    for titles in (("The old mill", "Of its stones"), ("The new wheel", "Of its race")):
-        for title in titles:
-            sheet.gap(14).line(title, font=BOLD, size=14)
-        sheet.gap(4).text(MORE)
+    sheet, titles = Sheet().text(PROSE), ["The old mill", "Of its stones", "The new wheel", "Of its race"]
+    for place, title in enumerate(titles):
+        sheet.gap(14).line(title, font=BOLD, size=12)
+        if place % 2:
+            sheet.gap(4).text(MORE)
     found = sheet.recovered()
-    assert all(role_of(found, title) == "heading" for title in
-               ("The old mill", "Of its stones", "The new wheel", "Of its race"))
+    assert [text for text in texts(found) if text not in (PROSE, MORE)] == titles
+    assert all(role_of(found, title) == "heading" for title in titles)

@@ -680,6 +680,16 @@ def test_a_drop_capital_begins_the_first_of_its_lines(rows: int, ragged: bool) -
     assert lines_of(puts) == ["T" + words[0], *words[1:]]
 
 
+@pytest.mark.parametrize("base", [111, 112])
+def test_a_drop_capital_in_a_box_that_floats_stands_on_no_line(base: int) -> None:
+    """Browsers set the box below the top of the first line, whatever the leading."""
+    letter = Put("T", 72, base, size=25)
+    inner = letter.x + letter.width + 2
+    puts = [letter, Put("he pages were written", inner, 100), Put("and bound in spring", inner, 118),
+            Put("before the winter came", 72, 136)]
+    assert lines_of(puts) == ["The pages were written", "and bound in spring", "before the winter came"]
+
+
 @pytest.mark.parametrize("number", ["3", "३", "③"])
 def test_the_large_figure_of_a_chapter_is_a_word(number: str) -> None:
     figure = Put(number, 72, 112, size=27)

@@ -11,6 +11,8 @@ INITIAL_RISE = (0.25, 0.85)     # of the letter's size by which the first line s
                             # leading of two lines, or all but the height of small letters of four
 INITIAL_GAP = 1.5           # sizes of the text between letter and lines
 INITIAL_BACK = 0.3          # … that lines may reach into the letter's box
+INITIAL_LOW = 0.1           # … as a box that floats stands on its own, and above the last of its lines
+INITIAL_DEPTH = 0.8         # of the letter's size by which the last line beside such a box stands below its baseline
 INITIAL_ROWS = 2            # rows beside the letter, at least
 
 
@@ -45,15 +47,27 @@ def first_row_beside(chunks: Array, chunk: int) -> int:
     low, high = np.searchsorted(chunks["page"], (letter["page"], letter["page"] + 1))
     near = chunks[low:high]
     rise, gap = letter["base"] - near["base"], near["u0"] - letter["u1"]
-    beside = ((near["direction"] == letter["direction"]) & (near["layer"] == 0)
-              & (near["size"] * INITIAL_SIZE < letter["size"])
-              & (gap > -INITIAL_BACK * near["size"]) & (gap < INITIAL_GAP * near["size"])
-              & (rise < INITIAL_RISE[1] * letter["size"]) & (rise > -INITIAL_BACK * near["size"]))
-    here = np.flatnonzero(beside)
+    text = ((near["direction"] == letter["direction"]) & (near["layer"] == 0)
+            & (near["size"] * INITIAL_SIZE < letter["size"]) & (rise < INITIAL_RISE[1] * letter["size"]))
+    pushed = text & (gap > -INITIAL_BACK * near["size"]) & (gap < INITIAL_GAP * near["size"])
+    here = np.flatnonzero(pushed & (rise > -INITIAL_BACK * near["size"]))
     if not len(here):
         return -1
     top = here[rise[here].argmax()]
-    apart = np.diff(np.sort(near["base"][here])) > 0.5 * near["size"][top]
-    if rise[top] < INITIAL_RISE[0] * letter["size"] or np.count_nonzero(apart) + 1 < INITIAL_ROWS:
-        return -1
-    return int(low + top)
+    first = near[top]
+    if rise[top] >= INITIAL_RISE[0] * letter["size"] and count_rows(near["base"][here], first) >= INITIAL_ROWS:
+        return int(low + top)
+    # a box that floats need not stand on a line of the text: rows at one margin, above a line that begins under it
+    even = np.flatnonzero(pushed & (rise > -INITIAL_DEPTH * letter["size"])
+                          & (np.abs(near["u0"] - first["u0"]) < INITIAL_BACK * first["size"]))
+    under = text & (np.abs(near["u0"] - letter["u0"]) < INITIAL_BACK * near["size"]) & (
+        near["base"] > near["base"][even].max(initial=0)) & (rise > -2 * letter["size"])
+    if (rise[top] > INITIAL_LOW * letter["size"] and count_rows(near["base"][even], first) >= INITIAL_ROWS
+            and under.any()):
+        return int(low + top)
+    return -1
+
+
+def count_rows(bases: Array, row: Array) -> int:
+    """How many rows chunks with these baselines make, one of which is as large as this one."""
+    return int(np.count_nonzero(np.diff(np.sort(bases)) > 0.5 * row["size"])) + 1

@@ -76,7 +76,7 @@ def is_pair(term: Piece, meaning: Piece, document: Document) -> bool:
     beside = abs(meaning.y0 - term.y0) < BESIDE * em and term.x1 < meaning.x0
     below = 0 <= meaning.y0 - term.y0 < (term.lines + 2) * document.body_leading
     bold, faced = term.bold and not document.body_bold, has_face(term, document)
-    farthest = BESIDE_MOST if beside and faced else INWARD[1]
+    farthest = BESIDE_MOST if beside and (faced or bold) else INWARD[1]
     return (term.role in ("paragraph", "code")
             and meaning.role in ("paragraph", "list_item")
             and (term.lines == 1 or (term.fixed and term.lines <= SYNONYMS))
