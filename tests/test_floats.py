@@ -139,6 +139,16 @@ def test_a_label_in_a_face_of_its_own_begins_a_caption_in_that_of_the_text(text:
     assert captions == ([f"Table 1 {text.strip()}"] if found else [])
 
 
+@pytest.mark.parametrize(("text", "role"), [("Abbildung 3 Das Rad der Mühle im Winter. ", "caption"),
+                                            ("Рисунок 2 Старая мельница у реки. ", "caption"),
+                                            ("Figura A Velha foi vista no moinho. ", "paragraph"),
+                                            ("Figure 3 and all others show the mill. ", "paragraph")])
+def test_a_capital_behind_its_number_begins_a_caption(text: str, role: str) -> None:
+    """In the face and size of the text, and without a stop."""
+    sheet = Sheet().text(PROSE).gap(24).text((text * 3).strip()).gap(24).text(MORE)
+    assert roles(sheet.bare())[1] == (role, (text * 3).strip())
+
+
 def test_text_below_a_label_is_no_caption() -> None:
     sheet = Sheet().text(PROSE).gap().line("Figure 3").text(MORE).gap().text(PROSE)
     assert texts(sheet.recovered(), "caption") == ["Figure 3"]

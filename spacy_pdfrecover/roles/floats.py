@@ -35,7 +35,7 @@ def mark_captions(document: Document) -> None:
                 continue
             small = piece.size < SMALLER * document.body_size and len(piece.text) < CAPTION_LONGEST
             if is_caption(piece.text) or (caption_name(piece.text) and (
-                    small or (is_set_apart(piece, document) and is_name(piece))
+                    small or (is_set_apart(piece, document) and is_name(piece)) or names_float(piece.text)
                     or names_table(piece, pieces[max(place - 1, 0):place + 2], document.body_leading)
                     or (is_label(piece.term) and not starts_lower(behind_label(piece))))):
                 piece.role = "caption"
@@ -73,6 +73,13 @@ def is_name(piece: Piece) -> bool:
 def is_set_apart(piece: Piece, document: Document) -> bool:
     """Is all of the piece bold or larger than the text, as DocBook prints titles of floats: `図4.1 水車`?"""
     return piece.size > LARGER * document.body_size or (piece.bold and not document.body_bold)
+
+
+def names_float(text: str) -> bool:
+    """Does a capital follow right behind a float's number, as in no sentence: `Figure 3 The mill`?  Small words that
+    are capitals may be numbers too: `Figura A`."""
+    match = caption_name(text)
+    return match is not None and any(map(str.isdigit, match[0])) and text[match.end():].lstrip()[:1].isupper()
 
 
 def behind_label(piece: Piece) -> str:
