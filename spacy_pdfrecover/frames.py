@@ -20,6 +20,7 @@ CELL = 1.35                 # of the size: what stands upright in a vertical col
 ABREAST = 0.3               # of the size: no further apart stand digits of one cell
 LEVEL = 0.1                 # of the size: by which their baselines differ, and boxes of ideographs leave the em
 NEXT_CELL = -0.4, 1.0       # of the size: from one cell of a column to the next, whose boxes may overlap
+ETHIOPIC_WORDSPACE = 0x1361     # stands between words itself
 
 
 class Frames(NamedTuple):

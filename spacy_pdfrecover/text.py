@@ -13,12 +13,11 @@ from typing import NamedTuple
 import numpy as np
 
 from spacy_pdfrecover.arrays import places_in
-from spacy_pdfrecover.frames import has_no_word_spaces, is_cjk, is_cjk_mark
+from spacy_pdfrecover.frames import ETHIOPIC_WORDSPACE, has_no_word_spaces, is_cjk, is_cjk_mark
 from spacy_pdfrecover.model import BLANK, GENERATED, NO_GLYPH, ROLE_ID, Array, Edit, Layout
 
 DRAWN, SPACE, LINE_BREAK, BLOCK_BREAK = range(4)
 """What a character is: drawn, a space between words, the space a line end stands for, between blocks."""
-ETHIOPIC_WORDSPACE = 0x1361     # stands between words itself
 
 
 @dataclass(frozen=True)

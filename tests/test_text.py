@@ -109,6 +109,13 @@ def test_what_stands_between_lines(first: str, second: str, between: str) -> Non
     assert recover_pages(pages_of(lines)).text == first + between + second
 
 
+def test_a_line_above_words_with_ethiopic_wordspaces_ends_its_paragraph() -> None:
+    """What would have fitted behind it is a word, not the whole line."""
+    full, short = "ሰላም፡ለዓለም፡ሁሉም፡ሰላም፡ለዓለም፡ሁሉም፡ሰላም፡ለዓለም፡", "ሁሉም፡ሰላም።"
+    lines = [Put(text, 72, 100 + 12 * row) for row, text in enumerate((full, full, short, full, full, short))]
+    assert recover_pages(pages_of(lines)).text == "\n\n".join([full + full + short] * 2)
+
+
 def test_assembled_text_says_what_each_character_is() -> None:
     stages: dict[str, Any] = {}
     puts = [*words_of(Put("one two", 72, 100)), Put("and three", 72, 112), Put("apart", 72, 200)]

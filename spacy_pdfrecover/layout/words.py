@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from spacy_pdfrecover.arrays import places_in
-from spacy_pdfrecover.frames import UPRIGHT, is_rtl
+from spacy_pdfrecover.frames import ETHIOPIC_WORDSPACE, UPRIGHT, is_rtl
 from spacy_pdfrecover.layout.marks import tied_letters
 from spacy_pdfrecover.model import LAYER_SHIFT, LINE, Array, Lines
 
@@ -53,7 +53,9 @@ def first_widths(text: Lines, texts: Sequence[str]) -> Array:
     lines = text.lines
     if not len(lines):
         return np.zeros(0)
-    gaps = np.append(np.flatnonzero(text.spaces), len(text.order))
+    spaces = text.spaces.copy()
+    spaces[1:] |= text.pages.glyphs["char"][text.order[:-1]] == ETHIOPIC_WORDSPACE
+    gaps = np.append(np.flatnonzero(spaces), len(text.order))
     ends = np.minimum(gaps[np.searchsorted(gaps, lines["start"] + 1)], lines["end"])
     bold = [font.bold for font in text.pages.fonts]
     for row, line in enumerate(texts):
