@@ -123,6 +123,15 @@ def test_terms_in_a_column_far_from_what_they_mean(font: str, found: int) -> Non
     assert len(texts(apart(font, TERMS, inward=150, drop=0.0).recovered(), "list_item")) == found
 
 
+def test_bold_terms_at_the_margin_beside_what_they_mean() -> None:
+    """As in the cells of a table without rules; the lines of their column are no headings."""
+    sheet = Sheet().text(PROSE).gap().text(MORE).gap()
+    for term in TERMS:
+        sheet.line(term.capitalize(), font=BOLD, leading=0).text(MORE, x=LEFT + 120).gap(4)
+    found = texts(sheet.gap().text(PROSE).recovered(), "list_item")
+    assert found == [text for term in TERMS for text in (term.capitalize(), MORE)]
+
+
 def test_a_term_right_below_a_meaning_of_one_line_begins_an_item() -> None:
     """In lower case, as the names of commands are; the line above it is nearly full."""
     meanings = [PROSE, MORE, "Just as with the wheel, some of them refuse to turn under the upper race.", PROSE]

@@ -116,6 +116,13 @@ def test_a_line_above_words_with_ethiopic_wordspaces_ends_its_paragraph() -> Non
     assert recover_pages(pages_of(lines)).text == "\n\n".join([full + full + short] * 2)
 
 
+def test_a_line_that_ends_between_words_goes_on() -> None:
+    """Be it ever so short: Ethiopic lines have no capitals that tell it."""
+    lines = ("ሰላም፡ለዓለም፡ሁሉም፡ሰላም፡ለዓለም፡ሁሉም፡ሰላም፡ለዓለም፡", "ሰላም፡ለዓለም፡ሁሉም፡ሰላም፡ለዓለም፡", "ሁሉም፡ሰላም፡ለዓለም፡ሁሉም።")
+    assert recover_pages(pages_of([Put(text, 72, 100 + 12 * row) for row, text in enumerate(lines)])
+                         ).text == "".join(lines)
+
+
 def test_assembled_text_says_what_each_character_is() -> None:
     stages: dict[str, Any] = {}
     puts = [*words_of(Put("one two", 72, 100)), Put("and three", 72, 112), Put("apart", 72, 200)]

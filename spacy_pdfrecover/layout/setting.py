@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from spacy_pdfrecover.faces import Font, is_fixed
+from spacy_pdfrecover.frames import ETHIOPIC_WORDSPACE
 from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.entries import GOES_ON, INDENT_MOST, hanging_entries
 from spacy_pdfrecover.layout.marks import RTL, ends_sentence, has_label, neighbours, starts_lower, tied_letters
@@ -27,6 +28,7 @@ MIDDLE_MOST = 0.6           # share of the width of running text below it that a
 SMALL_CAPS = 0.78           # times the size of text: what is set smaller within it is no smaller
 LEVEL = 1.05                # times the usual leading: no more than rounding adds
 UNSPACED = 0x2E80           # from here on scripts whose lines break anywhere
+BETWEEN_WORDS = chr(ETHIOPIC_WORDSPACE)     # at the end of a line that goes on, as no other sign
 UNSPACED_ROOM = 2.2         # … and are ended on purpose if they leave more than this
 
 
@@ -158,7 +160,7 @@ class Setting:
         """Would the first word of line b have fitted behind line a?"""
         text = self.texts[b]
         room = self.right[a] - self.x1[a]
-        if room <= 0 or not text or self.fills(a) or self.reaches(a, b):
+        if room <= 0 or not text or self.fills(a) or self.reaches(a, b) or self.texts[a].endswith(BETWEEN_WORDS):
             return False
         if self.stop[a] and room > JUSTIFIED * self.size[a] and self.flush[max(a - 1, 0)] and self.flush[b]:
             return True                         # among lines that all reach the margin
