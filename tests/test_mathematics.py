@@ -9,7 +9,7 @@ from made_pages import BOLD, ITALIC, LEFT, ROMAN, Put, pages_of, recover_pages, 
 
 from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.lines import find_lines, find_spaces
-from spacy_pdfrecover.model import BLANK, NO_CODE, UNMAPPED, Pages
+from spacy_pdfrecover.model import BLANK, NO_CODE, REPLACEMENT, UNMAPPED, Pages
 from spacy_pdfrecover.read.tex_symbols import encoding_of, name_symbols
 
 SUB, SUP = 1.5, -4.0        # points below and above the baseline of text of 10
@@ -178,3 +178,70 @@ def test_signs_that_hang_above_their_line_stand_in_it(sign: str, rise: float) ->
     puts = [Put(above, LEFT, 160), Put(head, LEFT, 172), Put(sign, x, 172 - rise), Put(tail, x + 5, 172),
             Put(below, LEFT, 184)]
     assert find_lines(pages_of(puts)).texts == [above, f"{head} {sign}{tail}", below]
+
+
+HEAD, TAIL = "and the length of the road grows as", "for all that is known of it, and its price."
+ABOVE, BELOW = "The road that leads to the mill by the river was built of stone,", "the sum of its parts."
+
+
+def inked(pages: Pages, signs: str, height: float) -> Pages:
+    """With these signs' boxes below their baselines, as TeX's extension fonts have them."""
+    hung = np.isin(pages.glyphs["char"], [ord(sign) for sign in signs])
+    pages.glyphs["y0"][hung] = pages.glyphs["baseline"][hung]
+    pages.glyphs["y1"][hung] = pages.glyphs["baseline"][hung] + height
+    return pages
+
+
+@pytest.mark.parametrize(("left", "right"), ["()", "[]", "{}", "⟨⟩"])
+def test_large_brackets_stand_in_their_line(left: str, right: str) -> None:
+    """They hang from .85 of a size above it, be they at the head of a line too."""
+    x = LEFT + width_of(HEAD, ROMAN, 10) + 3
+    inner = x + width_of(left, ROMAN, 10)
+    end = inner + width_of("n + 1", ITALIC, 10)
+    puts = [Put(ABOVE, LEFT, 160), Put(HEAD, LEFT, 172), Put(left, x, 163.5), Put("n + 1", inner, 172, ITALIC),
+            Put(right, end, 163.5), Put(TAIL, end + 10, 172), Put(left, LEFT, 175.5), Put(BELOW, LEFT + 5, 184)]
+    pages = inked(pages_of(puts), left + right, 12)
+    assert find_lines(pages).texts == [ABOVE, f"{HEAD} {left}n + 1{right} {TAIL}", left + BELOW]
+
+
+def test_brackets_of_text_stay_on_their_line() -> None:
+    """A line that has nothing but a bracket is one above the next, whatever follows there."""
+    puts = [Put(ABOVE, LEFT, 160), Put(")", LEFT, 172), Put(TAIL, LEFT + 5, 180)]
+    assert find_lines(pages_of(puts)).texts == [ABOVE, ")", TAIL]
+
+
+def test_operators_with_scripts_stand_in_their_line() -> None:
+    """The scripts are drawn between the sign and what follows it."""
+    x = LEFT + width_of(HEAD, ROMAN, 10) + 3
+    after = x + width_of("∑", ROMAN, 10)
+    puts = [Put(ABOVE, LEFT, 160), Put(HEAD, LEFT, 172), Put("∑", x, 164.5), Put("n", after, 167, ITALIC, 7),
+            Put("k=1", after, 175, ITALIC, 7), Put("n " + TAIL, after + 15, 172), Put(BELOW, LEFT, 184)]
+    above, line, below = find_lines(inked(pages_of(puts), "∑", 10)).texts
+    assert (above, below) == (ABOVE, BELOW)
+    assert line.startswith(HEAD + " ∑")
+    assert line.endswith("n " + TAIL)
+
+
+def test_operators_with_limits_hang() -> None:
+    """As in displays, whose limits would be told from the line."""
+    puts = [Put("the sum =", LEFT, 172), Put("∑", LEFT + 50, 162.5), Put("k = 1", LEFT + 45, 184, ITALIC, 7),
+            Put("n", LEFT + 62, 172, ITALIC)]
+    lines = find_lines(inked(pages_of(puts), "∑", 14)).lines
+    assert 162.5 in np.round(lines["baseline"], 1)
+
+
+def test_strokes_of_two_parts_stand_in_their_line_and_taller_ones_hang() -> None:
+    def pile(parts: int) -> Pages:
+        strokes = [Put("|", LEFT + 50, 163.5 + 6.1 * part) for part in range(parts)]
+        return inked(pages_of([Put("the value", LEFT, 172), *strokes, Put("n is known", LEFT + 53, 172)]), "|", 6)
+
+    assert find_lines(pile(2)).texts == ["the value ||n is known"]
+    assert len(find_lines(pile(4)).texts) > 1
+
+
+def test_code_zero_of_extension_fonts_is_a_bracket() -> None:
+    """PDFium tells no code there, and no character."""
+    pages = unmapped("0X", "CMEX10")
+    pages.glyphs["char"][0], pages.glyphs["code"][0], pages.glyphs["flags"][0] = REPLACEMENT, NO_CODE, 0
+    name_symbols(pages.fonts, pages.glyphs)
+    assert "".join(map(chr, pages.glyphs["char"])) == "(∑"

@@ -13,7 +13,7 @@ from spacy_pdfrecover.frames import Frames, frames_of, is_cjk, is_rtl
 from spacy_pdfrecover.lines.aside import find_asides
 from spacy_pdfrecover.lines.chunks import chunk_labels, find_chunks, kinds_of_names, values_of_fields
 from spacy_pdfrecover.lines.doubles import repeated
-from spacy_pdfrecover.lines.hanging import with_signs_lowered
+from spacy_pdfrecover.lines.hanging import lower_signs
 from spacy_pdfrecover.lines.initials import INITIAL, INITIAL_SIZE, find_initials
 from spacy_pdfrecover.lines.inline_code import style_as_prose
 from spacy_pdfrecover.lines.line_numbers import MARGIN, margin_numbers
@@ -66,13 +66,13 @@ def find_lines(pages: Pages, words: WordRule | None = None, own: bool = False) -
     rows = np.flatnonzero(glyphs["flags"] & (GENERATED | BLANK) == 0)
     frames = frames_of(glyphs, rows)
     rows, frames = attach_accents(glyphs, rows, frames)
+    lower_signs(glyphs, rows, frames)
     chunks = find_chunks(glyphs, rows, frames)
     chunks["fixed"] = np.array([is_fixed(font) for font in pages.fonts] or [False])[
         glyphs["font"][rows[chunks["start"]]]]
     chunks["layer"][margin_numbers(glyphs, rows, chunks)] = MARGIN
     initials, words_begun = find_initials(glyphs, rows, chunks)
     chunks["layer"][initials] = INITIAL
-    chunks["base"] = with_signs_lowered(glyphs, rows, chunks)
     labels = chunk_labels(glyphs, rows, chunks)
     chunks["aside"] = find_asides(pages, rows, chunks, labels) | find_ruby(glyphs, rows, chunks)
     far = kinds_of_names(glyphs, rows, chunks) | values_of_fields(glyphs, rows, chunks)

@@ -1,27 +1,72 @@
-"""Roots and large operators within a line: TeX's fonts hang them from a baseline of their own, most of a size above
-that of their line."""
+"""Roots, operators and large brackets within a line: TeX's fonts hang them from a baseline of their own, most of a
+size above that of their line."""
 from __future__ import annotations
 
 import numpy as np
 
+from spacy_pdfrecover.frames import UPRIGHT, Frames
 from spacy_pdfrecover.model import Array
 
-HANGING = np.array([ord(char) for char in "√∑∏∐∫∮⋂⋃⋀⋁⨀⨁⨂⨄⨆"], "u4")
-HUNG = (0.6, 1.0)           # sizes between the baselines: .75 for operators and .83 for roots in Computer Modern in
-                            # a line of text, more in displays
-BEHIND = (-0.3, 0.6)        # sizes between the sign and what it stands before: nothing, or a thin space
+OPERATORS = np.array([ord(char) for char in "∑∏∐∫∮⋂⋃⋀⋁⨀⨁⨂⨄⨆"], "u4")
+BRACKETS = np.array([ord(char) for char in "()[]{}⟨⟩⌊⌋⌈⌉/\\"], "u4")
+ROOTS = np.array([ord(char) for char in "√|‖"], "u4")       # and strokes, made of parts: not around the axis
+HANGING = np.concatenate([OPERATORS, BRACKETS, ROOTS])
+AXIS = 0.25                 # sizes from the baseline up to the middle of operators and brackets: Computer Modern
+HUNG = 0.8                  # sizes between the baselines: .75 for operators, .83 for roots in Computer Modern
+SLACK = 0.2                 # … within which they are found
+INKED = 0.1                 # sizes: what hangs has no ink further above its baseline
+TALL = 1.9                  # sizes: the height of what may stand in a line of text, \Big
+SCRIPT = 0.85               # of the sign's size: scripts and limits
+BEFORE = (-0.3, 0.9)        # sizes from what is drawn before a sign to it: nothing, or the space of a justified line
+BEHIND = (-0.3, 4.0)        # sizes from a sign to what it stands before: nothing, or its scripts
+DRAWN_NEAR = (-1, *range(1, 13))    # glyphs drawn before and after a sign, a dozen of them its scripts
 
 
-def with_signs_lowered(glyphs: Array, rows: Array, chunks: Array) -> Array:
-    """The baselines of the chunks, that of a lone hanging sign being that of what was drawn right behind it."""
-    base: Array = chunks["base"].copy()
-    lone = np.flatnonzero(np.isin(glyphs["char"][rows[chunks["start"]]], HANGING)
-                          & (chunks["end"] - chunks["start"] == 1))
-    lone = lone[lone < len(chunks) - 1]
-    sign, after = chunks[lone], chunks[lone + 1]
-    fall, gap = (after["base"] - sign["base"]) / sign["size"], (after["u0"] - sign["u1"]) / sign["size"]
-    hung = ((sign["page"] == after["page"]) & (sign["direction"] == after["direction"])
-            & (sign["layer"] == after["layer"]) & (fall > HUNG[0]) & (fall < HUNG[1])
-            & (gap > BEHIND[0]) & (gap < BEHIND[1]))
-    base[lone[hung]] = after["base"][hung]
-    return base
+def lower_signs(glyphs: Array, rows: Array, frames: Frames) -> None:
+    """Give hanging signs the baseline of what stands beside them, as drawn, in the frames."""
+    found = np.flatnonzero(np.isin(glyphs["char"][rows], HANGING))
+    if not len(found):
+        return
+    drawn = glyphs[rows]
+    sign = drawn[found]
+    size, base = sign["size"], frames.base[found]
+    operator = np.isin(sign["char"], OPERATORS)
+    middle = (sign["y0"] + sign["y1"]) / 2 + AXIS * size
+    inked = (sign["y0"] - sign["baseline"] > -INKED * size) & (sign["y1"] - sign["y0"] < TALL * size)
+    loose = operator | np.isin(sign["char"], ROOTS)         # whose boxes may be those of the font
+    wanted = (inked | loose) & (frames.direction[found] == UPRIGHT) & ~is_pile(drawn, frames, found)
+    wanted &= ~(operator & has_limits(drawn, frames, found))
+    for step in DRAWN_NEAR:
+        other = np.clip(found + step, 0, len(rows) - 1)
+        near = frames.base[other]
+        if step > 0:
+            gap, most = frames.start[other] - frames.end[found], BEHIND
+        else:
+            gap, most = frames.start[found] - frames.end[other], BEFORE
+        level = (inked & (np.abs(near - middle) < SLACK * size)) | (
+            loose & (np.abs(near - base - HUNG * size) < SLACK * size))
+        hung = (wanted & level & (gap > most[0] * size) & (gap < most[1] * size)
+                & (drawn["size"][other] > SCRIPT * size) & (drawn["page"][other] == sign["page"])
+                & (frames.direction[other] == UPRIGHT))
+        frames.base[found[hung]] = near[hung]
+        wanted &= ~hung
+
+
+def has_limits(drawn: Array, frames: Frames, found: Array) -> Array:
+    """Which of these signs have limits above or below them, as in displays: drawn next, and reaching past an edge."""
+    before, after = np.maximum(found - 1, 0), np.minimum(found + 1, len(drawn) - 1)
+    size, page = drawn["size"][found], drawn["page"][found]
+    above = frames.end[before] > frames.start[found] - BEHIND[0] * size
+    below = frames.start[after] < frames.end[found] + BEHIND[0] * size
+    result: Array = ((above & (drawn["size"][before] < SCRIPT * size) & (drawn["page"][before] == page))
+                     | (below & (drawn["size"][after] < SCRIPT * size) & (drawn["page"][after] == page)))
+    return result
+
+
+def is_pile(drawn: Array, frames: Frames, found: Array) -> Array:
+    """Which of these are parts of strokes made of more than two, as tall as displays are."""
+    piled = (drawn["char"][1:] == drawn["char"][:-1]) & (
+        np.abs(frames.start[1:] - frames.start[:-1]) < INKED * drawn["size"][1:])
+    near = [np.take(np.pad(piled, 2), found + step) for step in range(4)]       # with what is two before … two behind
+    result: Array = (near[0] & near[1]) | (near[1] & near[2]) | (near[2] & near[3])
+    return result

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from spacy_pdfrecover.faces import Font
-from spacy_pdfrecover.model import BLANK, UNMAPPED, Array
+from spacy_pdfrecover.model import BLANK, NO_CODE, REPLACEMENT, UNMAPPED, Array
 
 ITALIC = {0x0F: "ϵ", 0x28: "↼", 0x29: "↽", 0x2A: "⇀", 0x2B: "⇁", 0x2E: "▷", 0x2F: "◁", 0x3F: "⋆",
           0x5B: "♭", 0x5C: "♮", 0x5D: "♯", 0x5E: "⌣", 0x5F: "⌢", 0x60: "ℓ", 0x7B: "ı", 0x7C: "ȷ", 0x7D: "℘",
@@ -49,11 +49,12 @@ STYLES = re.compile(r"regular|bold|[-_ ]")
 def name_symbols(fonts: Sequence[Font], glyphs: Array) -> None:
     """Give unmapped glyphs of TeX's fonts for mathematics their characters, and those of bitmaps of fonts for text."""
     unmapped = glyphs["flags"] & UNMAPPED > 0
-    if not unmapped.any():
+    unknown = (glyphs["code"] == NO_CODE) & (glyphs["char"] == REPLACEMENT)     # what PDFium makes of code 0
+    if not (unmapped.any() or unknown.any()):
         return
     bitmaps = text_bitmaps(fonts, glyphs, unmapped)
     text = text_encoding(glyphs["code"][unmapped & bitmaps[glyphs["font"]]])
-    for row in np.unique(glyphs["font"][unmapped]).tolist():
+    for row in np.unique(glyphs["font"][unmapped | unknown]).tolist():
         known = encoding_of(fonts[row].name)
         if not fonts[row].name:
             here = np.flatnonzero(unmapped & (glyphs["font"] == row) & (glyphs["code"] == COMPANION_BULLET))
@@ -65,6 +66,8 @@ def name_symbols(fonts: Sequence[Font], glyphs: Array) -> None:
             here = np.flatnonzero(unmapped & (glyphs["font"] == row) & np.isin(glyphs["code"], list(known)))
             glyphs["char"][here] = [ord(known[code]) for code in glyphs["code"][here].tolist()]
             glyphs["flags"][here] &= np.uint16(0xFFFF ^ (UNMAPPED | BLANK))
+        if 0 in known:
+            glyphs["char"][unknown & (glyphs["font"] == row)] = ord(known[0])
 
 
 def text_bitmaps(fonts: Sequence[Font], glyphs: Array, unmapped: Array) -> Array:
