@@ -116,6 +116,8 @@ def unmapped(text: str, font: str) -> Pages:
     ("CMSY10", "0167", "′∞\u0338↦"), ("CMEX10", "XZPS be", "∑∫∑⋃(ˆ˜"),
     ("CMMI7", "?`", "⋆ℓ"), ("CMMI10", "~", "\u20d7"), ("MSAM10", "N>", "▲⩾"),
     ("LMMathExtension10-Regular", "X", "∑"), ("txsy", "\x0c", "⊙"), ("CMMI10", "xy", "xy"),
+    ("txexs", "\xcd\xd5h", "∑∑["), ("MathDesign-CH-Regular-Extension-10", "P", "∑"), ("Kp--M-Ex-Regular", "Q", "∏"),
+    ("Fourier-Math-Extension", "S", "⋃"), ("txsys", "\x0c", "⊙"),
     ("Times-Roman", "0X", "0X")])
 def test_signs_are_named_by_their_codes(font: str, codes: str, expected: str) -> None:
     pages = unmapped(codes, font)
@@ -245,3 +247,14 @@ def test_code_zero_of_extension_fonts_is_a_bracket() -> None:
     pages.glyphs["char"][0], pages.glyphs["code"][0], pages.glyphs["flags"][0] = REPLACEMENT, NO_CODE, 0
     name_symbols(pages.fonts, pages.glyphs)
     assert "".join(map(chr, pages.glyphs["char"])) == "(∑"
+
+
+def test_last_lines_that_are_small_for_their_scripts_go_on() -> None:
+    """A line with more scripts than letters has their size."""
+    lines = ["The road that leads to the mill by the river was built of the stone that",
+             "was found there, and the length of the road grows for those who walk it as",
+             "long as the price of the stone does that was found there, which is so"]
+    puts = [Put(line, LEFT, 160 + 12 * number) for number, line in enumerate(lines)]
+    puts += [Put("W", LEFT, 196), Put("d+1,k+2", LEFT + 10, 192.5, ITALIC, 7), Put(".", LEFT + 36, 196)]
+    puts += [Put(line, LEFT, 224 + 12 * number) for number, line in enumerate(lines * 2)]
+    assert recover_pages(pages_of(puts)).text.split("\n")[0].endswith("which is so Wd+1,k+2 .")

@@ -147,7 +147,7 @@ class Breaks(Setting):
         # code and small capitals within a sentence, at the leading of the text
         inline = (lead < LEVEL * usual and not self.stop[a] and SMALL_CAPS * self.size[a] < self.size[b]
                   and (self.fixed[a] != self.fixed[b] or self.size[b] < self.size[a] < (1 + OTHER_SIZE) * self.body))
-        goes_on = not ended and (ends_hyphenated(texts[a]) or self.lower[b] or inline)
+        goes_on = not ended and (ends_hyphenated(texts[a]) or self.lower[b] or inline or self.scripted(a, b, em))
         if other_size and len(texts[b]) > 3 and len(texts[a]) > 3 and not goes_on:
             return "size"
         lower = self.lower[b] and not self.label[b]
@@ -157,6 +157,13 @@ class Breaks(Setting):
         if self.bold[b] and not self.bold[a] and self.stop[a] and self.x0[b] - self.x0[a] > INDENT_MOST * em:
             return "weight"                     # a heading in the middle
         return ""
+
+    def scripted(self, a: int, b: int, em: float) -> bool:
+        """Is line b small only for its scripts, which outnumber its letters, and below a full line without a stop?"""
+        return (not self.stop[a] and self.size[b] < self.size[a]
+                and abs(self.tallest[b] - self.size[a]) < OTHER_SIZE * em
+                and abs(self.x0[b] - self.x0[a]) < ALIGNED * em
+                and self.lead[b] < WIDER * self.usual(a, b, em))
 
     def other_place(self, a: int, b: int, em: float, ended: bool) -> str:
         """Does line b begin where pieces begin, or line a end where they end?"""

@@ -7,7 +7,7 @@ import numpy as np
 from spacy_pdfrecover.frames import UPRIGHT, Frames
 from spacy_pdfrecover.model import Array
 
-OPERATORS = np.array([ord(char) for char in "∑∏∐∫∮⋂⋃⋀⋁⨀⨁⨂⨄⨆"], "u4")
+OPERATORS = np.array([ord(char) for char in "∑∏∐∫∬∭∮⋂⋃⋀⋁⨀⨁⨂⨄⨆"], "u4")
 BRACKETS = np.array([ord(char) for char in "()[]{}⟨⟩⌊⌋⌈⌉/\\"], "u4")
 ROOTS = np.array([ord(char) for char in "√|‖"], "u4")       # and strokes, made of parts: not around the axis
 HANGING = np.concatenate([OPERATORS, BRACKETS, ROOTS])

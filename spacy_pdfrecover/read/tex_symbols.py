@@ -26,6 +26,8 @@ EXTENSION = dict(enumerate(
     "()[]⌊⌋⌈⌉{}⟨⟩|‖/\\()()[]⌊⌋⌈⌉{}⟨⟩/\\()[]⌊⌋⌈⌉{}⟨⟩/\\/\\⎛⎞⎡⎤⎣⎦⎢⎥⎧⎫⎩⎭⎨⎬⎪|⎝⎠⎜⎟⟨⟩"
     "⨆⨆∮∮⨀⨀⨁⨁⨂⨂∑∏∫⋃⋂⨄⋀⋁∑∏∫⋃⋂⨄⋀⋁∐∐ˆˆˆ˜˜˜[]⌊⌋⌈⌉{}√√√√√"))
 """cmex but for parts of arrows."""
+EXTENSION_NEW = EXTENSION | dict(zip(range(0xC3, 0xDF), "⨆⨆∮∮⨀⨀⨁⨁⨂⨂∑∏∫⋃⋂⨄⋀⋁∑∏∫⋃⋂⨄⋀⋁∐∐", strict=True))
+"""Of newtx and newpx, which ACM's classes take: the operators of cmex once more, slimmer and from another code on."""
 AMS_A = {0x03: "□", 0x04: "■", 0x06: "◊", 0x07: "⧫", 0x29: "∴", 0x2A: "∵", 0x2E: "≲", 0x26: "≳", 0x36: "⩽", 0x3E: "⩾",
          0x46: "★", 0x48: "▼", 0x49: "▶", 0x4A: "◀", 0x4D: "△", 0x4E: "▲", 0x4F: "▽", 0x58: "✓", 0x5C: "∠", 0x72: "®"}
 """msam: what stands in text most."""
@@ -39,8 +41,9 @@ LOW_CODES = 0.1             # share of such codes in text at the most: ligatures
 APART = 0.15                # sizes from a sign that stands alone to what is beside it
 ENCODINGS = (
     (re.compile(r"(?:cmmib?|r?[tp]xb?mi|lmmathitalic)\d*"), ITALIC),
-    (re.compile(r"(?:cmb?sy|[tp]xb?sy|lmmathsymbols)\d*"), SYMBOLS),
-    (re.compile(r"(?:cmex|[tp]xb?ex|lmmathextension)\d*"), EXTENSION),
+    (re.compile(r"(?:cmb?sy|[tp]xb?sys?|lmmathsymbols|mathdesign..symbol|kpmsy|fouriermathsymbols)\d*"), SYMBOLS),
+    (re.compile(r"(?:cmex|[tp]xb?ex|lmmathextension|mathdesign..extension|kpmex|fouriermathextension)\d*"), EXTENSION),
+    (re.compile(r"[tp]xb?exs"), EXTENSION_NEW),
     (re.compile(r"(?:msam|[tp]xb?sya)\d*"), AMS_A))
 STYLES = re.compile(r"regular|bold|[-_ ]")
 """What Latin Modern adds to the names."""
