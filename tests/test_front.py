@@ -201,6 +201,12 @@ def test_a_title_of_two_lines() -> None:
     assert texts(sheet.recovered(), "title") == ["Counting Grain in the Upper Valley"]
 
 
+@pytest.mark.parametrize("number", ["Kapitel 2", "Chapter 2", "Capítulo 2"])
+def test_what_stands_below_the_number_of_a_chapter_is_no_title(number: str) -> None:
+    sheet = Sheet().line(number, BOLD, 17).gap(20).line("Timing the wheel", BOLD, 24).gap(20).text(PROSE).text(MORE)
+    assert roles(sheet.bare())[0] == ("heading", f"{number} Timing the wheel")
+
+
 def test_a_first_chapter_is_no_title() -> None:
     sheet = Sheet().line("Chapter 1 The mill", font=BOLD, size=18).gap().text(PROSE).text(MORE)
     assert roles(sheet.recovered())[0][0] == "heading"

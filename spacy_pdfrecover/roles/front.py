@@ -88,8 +88,8 @@ def find_title(document: Document) -> list[Piece] | None:
     size = max(piece.size for piece in zone)
     best = [piece for piece in zone if piece.size > 0.97 * size]
     title = best[:1] + [piece for before, piece in pairwise(best) if piece.row == before.row + 1]
-    if any(CHAPTER.match(piece.text) for piece in best):
-        return None
+    if any(CHAPTER.match(piece.text) for piece in first if piece.row <= best[-1].row):
+        return None                     # pages of a book from the first one of a chapter on
     if numbered(title[0]):
         return plain_title(first, document)
     # names below may be as large as the title, but not as bold
