@@ -121,6 +121,13 @@ def test_two_short_words_stretched_over_a_column() -> None:
     assert lines_of(lines) == [FULL, "tablecloths for", FULL_TOO]
 
 
+def test_the_blank_behind_a_sentence_in_ideographs_is_all_that_a_line_has_to_stretch() -> None:
+    above, row, below = "水車が回る。" * 6, "水車が回る。" * 4 + " 川の水", "水は冷たく" * 7 + "い"
+    lines = [Put(above, 72, 60), *spread(row, 72, 100, 180), Put(below, 72, 112)]
+    assert lines_of(lines) == [above, row, below]
+    assert len(lines_of([put._replace(text=put.text.replace("。", "に")) for put in lines])) == 4
+
+
 def test_stretched_lines_of_a_narrow_column() -> None:
     """The first stands in; of two below each other that have one gap each, the line above the pair tells."""
     full = "the column is as narrow"

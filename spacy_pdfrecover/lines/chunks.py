@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from spacy_pdfrecover.accents import is_digit, is_letter
-from spacy_pdfrecover.frames import Frames, is_rtl
+from spacy_pdfrecover.frames import Frames, is_cjk_mark, is_rtl
 from spacy_pdfrecover.lines.initials import INITIAL_RISE, INITIAL_SIZE, may_drop
 from spacy_pdfrecover.lines.line_numbers import behind_line_numbers
 from spacy_pdfrecover.model import ANNOTATION, INVISIBLE, OUTSIDE, REPEATED, Array
@@ -26,14 +26,15 @@ SAME_END = 0.5              # points between the ends of two justified lines at 
 
 CHUNK = np.dtype([("page", "i4"), ("direction", "i4"), ("layer", "i4"), ("start", "i8"), ("end", "i8"),
                   ("u0", "f8"), ("u1", "f8"), ("base", "f8"), ("size", "f8"), ("rtl", "?"), ("fixed", "?"),
-                  ("aside", "?"), ("stop", "?")], align=True)
+                  ("aside", "?"), ("stop", "?"), ("mark", "?")], align=True)
 STOPS = np.array([ord(sign) for sign in ".?!:;,"], "u4")      # behind which TeX makes wider spaces
 COLONS = np.array([ord(sign) for sign in ":："], "u4")
 
 
 def find_chunks(glyphs: Array, rows: Array, frames: Frames) -> Array:
     """Runs of glyphs drawn one after the other along a baseline.  RETURNS (ndarray): CHUNK rows, their
-    `start` and `end` being ranges of `rows`; `stop` are those that end with a stop."""
+    `start` and `end` being ranges of `rows`; `stop` are those that end with a stop, `mark` those with a full-width
+    one."""
     count = len(rows)
     if not count:
         return np.zeros(0, CHUNK)
@@ -62,7 +63,8 @@ def find_chunks(glyphs: Array, rows: Array, frames: Frames) -> Array:
     chunks["start"], chunks["end"] = starts, np.append(starts[1:], count)
     chunks["page"], chunks["direction"] = glyphs["page"][rows[starts]], frames.direction[starts]
     chunks["layer"] = kind[starts]
-    chunks["stop"] = np.isin(char[chunks["end"] - 1], STOPS)
+    last = char[chunks["end"] - 1]
+    chunks["stop"], chunks["mark"] = np.isin(last, STOPS), is_cjk_mark(last)
     chunks["u0"] = np.minimum.reduceat(frames.start, starts)
     chunks["u1"] = np.maximum.reduceat(frames.end, starts)
     chunks["size"] = np.maximum.reduceat(size, starts)

@@ -65,8 +65,9 @@ def stretched_beside(part: Array, gap: Array, joined: Array, drawn_next: Array, 
         others = bool(several[ends_with(lines, last, em)].any())
         beside = rows["base"][flush_with(rows, first, last, em)] if others else np.zeros(0)
         above, below = next_to(np.append(lines["base"][here], beside), first, em)
-        # a row of two, as a name and a date at the edges of a column, has only one gap, which is always even
-        if (above and below) or ((above or below) and (end - start > 1 or others)):
+        # a row of two, as a name and a date at the edges of a column, has only one gap, which is always even; in
+        # ideographs the blank behind a sentence may be all that there is to stretch
+        if (above and below) or ((above or below) and (end - start > 1 or others or first["mark"])):
             result[start:end] = True
         elif last["u1"] - first["u0"] < NARROW * em and gap[start:end].max() < MODEST * em:
             under = flush_with(lines, first, last, em, INDENT)
