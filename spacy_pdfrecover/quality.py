@@ -8,6 +8,7 @@ import numpy as np
 from spacy_pdfrecover.lexicon import HAN, DocumentLexicon, document_counts
 from spacy_pdfrecover.model import DECODED, LAYER_SHIFT, NO_GLYPH, REPLACEMENT, UNMAPPED, Lines
 from spacy_pdfrecover.text import Text
+from spacy_pdfrecover.word_table import not_listed
 
 REPEATED_LAYER = 1          # of lines: what is drawn once more at one place
 JOINTS = re.compile("[-'’\u2010\u2011]")
@@ -58,6 +59,6 @@ def unknown_words(text: Text, lexicon: DocumentLexicon) -> float | None:
     if not total:
         return None
     general = lexicon.general
-    unknown = sum(count for word, count in words.items() if word not in general and not all(
+    unknown = sum(words[word] for word in not_listed([*words], general) if not all(
         part in general or part.casefold() in general for part in JOINTS.split(word)))
     return unknown / total

@@ -3,7 +3,7 @@ import pickle
 
 import wordfreq
 
-from spacy_pdfrecover.word_table import WordTable
+from spacy_pdfrecover.word_table import SerbianTable, WordTable, not_listed
 
 PATH = wordfreq.available_languages("small")["is"]
 
@@ -32,3 +32,18 @@ def test_hashes_stay_in_their_process() -> None:
     packed = pickle.dumps(table)
     assert len(packed) < 1000
     assert pickle.loads(packed) == table
+
+
+def test_many_words_are_looked_up_at_once() -> None:
+    """With the same answer as one by one, in tables and in plain dicts."""
+    table = WordTable(PATH)
+    words = [word for number, word in enumerate(table) if not number % 7]
+    words += [f"{word}#" for word in words]
+    assert not_listed(words, table) == [word for word in words if word not in table] == words[len(words) // 2:]
+    assert not_listed(words, {words[0]: 0.5}) == words[1:]
+    assert not_listed([], table) == []
+
+
+def test_serbian_words_are_looked_up_in_either_alphabet() -> None:
+    table = SerbianTable(wordfreq.available_languages("small")["sh"])
+    assert not_listed(["ljudi", "zqx", "људи", "жњжњжњ"], table) == ["zqx", "жњжњжњ"]
