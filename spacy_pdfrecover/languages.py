@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from spacy_pdfrecover.lexicon import HAN, LETTER, document_counts, language_profiles, language_scores, told_languages
+from spacy_pdfrecover.lexicon import HAN, LETTER, commonest_words, document_counts, language_scores, told_languages
 from spacy_pdfrecover.model import Array, Recovered
 
 LEAST_WORDS = 12        # a sentence; shorter ones are titles, names, labels
@@ -36,9 +36,9 @@ def block_language(text: str, document: str = "") -> str:
     best = max(scores, key=lambda lang: scores[lang])
     if document in scores and scores[best] - scores[document] < FOREIGN * total:
         best = document
-    profiles = language_profiles()
-    common = sum(count for word, count in counts.items() if any(lang == best for lang, _ in profiles.get(word, ())))
-    return best if common >= COMMON_SHARE * total else ""
+    common = commonest_words(best)
+    known = sum(count for word, count in counts.items() if word in common)
+    return best if known >= COMMON_SHARE * total else ""
 
 
 def without_languages(recovered: Recovered, languages: Iterable[str]) -> Recovered:

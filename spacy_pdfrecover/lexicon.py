@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
+from operator import itemgetter
 
 import wordfreq
 from srsly.msgpack import Unpacker
@@ -129,20 +130,28 @@ def told_languages() -> Mapping[str, str]:
 
 
 @cache
-def language_profiles() -> dict[str, list[tuple[str, float]]]:
+def language_profiles() -> dict[str, tuple[tuple[str, float], ...]]:
     """The commonest words of each language: by word the languages that have it, and by how much its log-frequency
     there is better than that of an unknown word."""
-    profiles: dict[str, list[tuple[str, float]]] = {}
+    profiles: dict[str, tuple[tuple[str, float], ...]] = {}
     for lang, path in told_languages().items():
         taken = 0
         for centibels, words in enumerate(words_by_frequency(path)):
             better = lang, -centibels / 43.43 - UNKNOWN_LOG        # centibels to natural logarithm
             for word in map(in_cyrillic, words) if lang == "sr" else words:
-                profiles.setdefault(word, []).append(better)
+                # no lists: Python's collector of garbage looks at them, all 70,000, each time
+                profiles[word] = (*profiles.get(word, ()), better)
             taken += len(words)
             if taken >= PROFILE_WORDS:
                 break
     return profiles
+
+
+@cache
+def commonest_words(lang: str) -> frozenset[str]:
+    """The words of a language's profile."""
+    return frozenset(word for word, languages in language_profiles().items()
+                     if any(found == lang for found, _ in languages))
 
 
 def words_by_frequency(path: str) -> Iterator[list[str]]:
@@ -167,7 +176,7 @@ def language_of(counts: Mapping[str, int], declared: str = "") -> str:
 
 def language_scores(counts: Mapping[str, int]) -> dict[str, float]:
     """How well each language written in their script explains words: the total of their log-frequencies."""
-    words = sorted(counts.items(), key=lambda item: -item[1])[:SAMPLE_WORDS]
+    words = sorted(counts.items(), key=itemgetter(1), reverse=True)[:SAMPLE_WORDS]
     if not words:
         return {}
     sample = Counter("".join(word for word, _ in words))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from spacy_pdfrecover.lexicon import HAN, language_profiles, language_scores
+from spacy_pdfrecover.lexicon import HAN, commonest_words, language_profiles, language_scores
 from spacy_pdfrecover.model import BLANK, GENERATED, HYPHEN, INVISIBLE, UNMAPPED, Array, Pages
 from spacy_pdfrecover.repair.private import plain
 
@@ -85,8 +85,8 @@ def looks_of(text: str) -> Looks:
         western += count * (sum(ord(char) in LATIN_1_LETTERS for char in word) >= WESTERN_SHARE * len(word))
     scores = language_scores(folded)
     lang = max(scores, key=lambda name: scores[name]) if scores else ""
-    profiles = language_profiles()
-    known = sum(count for word, count in folded.items() if any(found == lang for found, _ in profiles.get(word, ())))
+    common = commonest_words(lang)
+    known = sum(count for word, count in folded.items() if word in common)
     own = letters_of_languages().get(lang, frozenset())
     # of English, which has none, nothing is told: other languages are taken for it where accents part their words
     latin = frozenset(map(chr, LATIN_1_LETTERS)) if len(own) >= LEAST_ACCENTED else frozenset()
@@ -147,14 +147,15 @@ class Doubt(IntEnum):
 
 def doubt_of(pages: Pages) -> Doubt:
     """Look at a sample of the text in the order drawn."""
-    seen = pages.glyphs["flags"] & INVISIBLE == 0
-    flags, chars = pages.glyphs["flags"][seen], pages.glyphs["char"][seen]      # whole rows would take much longer
+    flags, chars = pages.glyphs["flags"], pages.glyphs["char"]      # whole rows would take much longer
+    hidden = flags & INVISIBLE > 0
+    if hidden.any():
+        flags, chars = flags[~hidden], chars[~hidden]
     if not len(flags):
         return Doubt.NONE
     looks = looks_of(sample_of(chars, flags))
-    drawn = flags & (GENERATED | BLANK) == 0
-    unmapped = float((flags[drawn] & UNMAPPED > 0).mean()) if drawn.any() else 0.0
-    return doubt_in(looks, unmapped)
+    drawn, unmapped = (int(np.count_nonzero(flags & (GENERATED | BLANK | some) == some)) for some in (0, UNMAPPED))
+    return doubt_in(looks, unmapped / max(drawn, 1))
 
 
 def doubt_in(looks: Looks, unmapped: float = 0.0) -> Doubt:
