@@ -22,7 +22,7 @@ from made_pages import (
     width_of,
 )
 
-from spacy_pdfrecover.layout.blocks import evident_breaks, find_breaks
+from spacy_pdfrecover.layout.blocks import caption_lines, evident_breaks, find_breaks
 from spacy_pdfrecover.layout.entries import BEGINS, GOES_ON, hanging_entries
 from spacy_pdfrecover.layout.marks import ends_hyphenated, ends_sentence, has_label, starts_lower
 from spacy_pdfrecover.layout.pieces import usual_line
@@ -48,7 +48,7 @@ def reasons(puts: list[Put]) -> list[str]:
     """Why each line begins a block."""
     text = find_lines(pages_of(puts))
     runs = find_runs(text.lines)
-    return find_breaks(text, text.texts, runs)[1]
+    return find_breaks(text, text.texts, caption_lines(text.texts), runs)[1]
 
 
 def from_the_right(count: int, right: float, y: float, font: str = ROMAN) -> list[Put]:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -33,6 +34,7 @@ from made_pages import (
 from make_pdf import page_pdf, show
 
 from spacy_pdfrecover import recover
+from spacy_pdfrecover.layout.hybrid import in_order
 from spacy_pdfrecover.lines import MARGIN, find_lines, right_to_left
 from spacy_pdfrecover.lines.doubles import repeated
 from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, REPEATED, Array
@@ -785,3 +787,13 @@ def test_a_kerned_space_that_the_library_sees(gap: float) -> None:
     first = Put("It was written slowly.", 72, 100)
     second = Put("The mill stood still.", 72 + first.width + gap * 10, 100)
     assert recover(pdf_of([first, second])).text == f"{first.text} {second.text}"
+
+
+def test_lines_in_another_order_keep_their_texts() -> None:
+    """Without a second look at their glyphs."""
+    text = find_lines(pages_of(fill(PROSE, LEFT, 100, 300)))
+    order = np.arange(len(text.lines))[::-1]
+    turned = in_order(text, order)
+    assert turned.lines.tolist() == text.lines[order].tolist()
+    assert turned.texts == text.texts[::-1] == replace(text, lines=text.lines[order]).texts
+    assert turned.string is text.string

@@ -36,17 +36,24 @@ CODE_FAR = 3.2              # code keeps together over one blank line
 TERM_SHARE = 0.5            # of its column that a term on a line of its own fills: an entry of a list fills its first
 
 
-def evident_breaks(text: Lines) -> tuple[Array, list[str]]:
-    """Which of the lines, in reading order, begin a piece, and the texts of all; sets the lines' column edges."""
+def evident_breaks(text: Lines) -> tuple[Array, list[str], Array]:
+    """Which of the lines, in reading order, begin a piece, the texts of all, and which begin as captions do; sets the
+    lines' column edges."""
     lines, texts = text.lines, text.texts
     runs = find_runs(lines, fixed_lines(text))
     runs = runs._replace(right=edges_beside_pictures(text, runs.right))
     lines["left"], lines["right"] = runs.left, runs.right
-    breaks, _ = find_breaks(text, texts, runs)
-    return breaks, texts
+    captions = caption_lines(texts)
+    breaks, _ = find_breaks(text, texts, captions, runs)
+    return breaks, texts, captions
 
 
-def find_breaks(text: Lines, texts: list[str], runs: Runs) -> tuple[Array, list[str]]:
+def caption_lines(texts: Sequence[str]) -> Array:
+    """Which lines begin as a caption does."""
+    return np.array([is_caption(text) for text in texts], bool)
+
+
+def find_breaks(text: Lines, texts: list[str], captions: Array, runs: Runs) -> tuple[Array, list[str]]:
     """Which lines begin a piece, and why."""
     lines = text.lines
     breaks = Breaks(lines, texts, text.pages.fonts, runs, first_widths(text, texts), lines_with_kinds(text, texts))
@@ -57,7 +64,6 @@ def find_breaks(text: Lines, texts: list[str], runs: Runs) -> tuple[Array, list[
         breaks.tallest = np.maximum.reduceat(sizes, lines["start"]).tolist()
         faces = text.pages.glyphs["font"][text.order[lines["start"]]]
         breaks.typed = fixed_faces(text.pages.fonts)[faces].tolist()
-    captions = [is_caption(line) for line in texts]
     plain = ~np.logical_or.reduce([breaks.fixed, breaks.label, breaks.kind, breaks.entry, captions], dtype=bool)
     breaks.whole = (example_lines(text, texts) | stanza_lines(lines, texts, runs, plain, breaks.ended)).tolist()
     why = [breaks.reason(row) for row in range(len(lines))]

@@ -35,14 +35,18 @@ def hanging_entries(lines: Array, follows: Array, stop: Array) -> Array:
         em = max(float(median(part["size"])), 0.1)
         inward = part["x0"] - part["x0"].min()
         outer = inward < 0.25 * em
-        depth = float(median(inward[~outer])) if (~outer).any() else 0.0
+        if outer.sum() < ENTRIES_LEAST or outer.all():
+            continue
+        depth = float(median(inward[~outer]))
+        if not INDENT_LEAST * em < depth < INDENT_MOST * em:
+            continue
         right = float(median(part["right"]))            # one line may have been given the edge of a wider column
         room = right - part["x1"]
         full = room < 1.5 * em
         cut = full | ((room < RAGGED * (right - part["x0"].min())) & ~stop[rows])
         inner, margin = ~outer[1:] & outer[:-1], outer[1:]
         short = end - start <= ENTRY_LINES * outer.sum() or np.ptp(left[rows]) == 0
-        if (short and outer.sum() >= ENTRIES_LEAST and inner.sum() >= 3 and INDENT_LEAST * em < depth < INDENT_MOST * em
+        if (short and inner.sum() >= 3
                 and (np.abs(inward[~outer] - depth) < 0.3 * em).mean() > 0.8
                 and cut[:-1][inner].mean() > ENTRIES_CLEAR and full[:-1][margin].mean() < 1 - ENTRIES_CLEAR):
             result[rows] = np.where(outer, BEGINS, GOES_ON)

@@ -13,8 +13,8 @@ from spacy_pdfrecover.layout.captioned import captioned_regions
 from spacy_pdfrecover.layout.order import drawn_sequence, in_place
 from spacy_pdfrecover.layout.pieces import pieces_of
 from spacy_pdfrecover.layout.ruled import ruled_regions
-from spacy_pdfrecover.layout.tables import caption_lines, with_tables
-from spacy_pdfrecover.model import PIECE, Layout, Lines
+from spacy_pdfrecover.layout.tables import with_tables
+from spacy_pdfrecover.model import PIECE, Array, Layout, Lines
 
 
 @dataclass(frozen=True)
@@ -28,17 +28,23 @@ class Hybrid:
         drawn = drawn.take(in_place(drawn))
         beside, sequence = lines_beside(drawn), asides_last(drawn)
         text = replace(text, lines=drawn.take(sequence))
-        breaks, texts = evident_breaks(text)
+        breaks, texts, captions = evident_breaks(text)
         typed = fixed_faces(text.pages.fonts)
         breaks |= aside_breaks(text.lines, typed, sequence, texts) | named_starts(beside, sequence, texts)
         regions = ruled_regions(text)
-        captions = caption_lines(texts)
         regions += captioned_regions(text, texts, breaks, captions, regions)
         breaks = with_tables(breaks, text, texts, captions, regions)
         order = asides_first(beside, sequence, breaks)
         order = order[floats_placed(text.lines.take(order), breaks[order])]
-        text = replace(text, lines=text.lines.take(order))
+        text = in_order(text, order)
         return Layout(text, pieces_of(text, breaks[order]), regions=regions)
+
+
+def in_order(text: Lines, rows: Array) -> Lines:
+    """The same lines in this order; what was made of their glyphs need not be made anew."""
+    other = replace(text, lines=text.lines.take(rows))
+    vars(other).update(string=text.string, texts=[text.texts[row] for row in rows.tolist()])
+    return other
 
 
 def make_hybrid() -> Hybrid:

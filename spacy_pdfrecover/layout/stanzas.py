@@ -32,9 +32,11 @@ def stanza_lines(lines: Array, texts: Sequence[str], runs: Runs, plain: Array,
     goes_on[1:] &= plain[:-1] & ~runs.beside[:-1] & (lines["font"][1:] == lines["font"][:-1]) & (
         np.abs(np.diff(lines["size"])) < OTHER_SIZE * size[1:])
     x0 = lines["x0"].tolist()
-    for part in np.split(np.arange(len(lines)), np.flatnonzero(~goes_on)):
-        if len(part) >= LINES_LEAST and is_stanza(part.tolist(), texts, x0, size, ended):
-            result[part[1:]] = True
+    edges = np.append(np.flatnonzero(~goes_on), len(lines))
+    for run in np.flatnonzero(np.diff(edges) >= LINES_LEAST).tolist():
+        start, end = edges[run:run + 2].tolist()
+        if is_stanza(range(start, end), texts, x0, size, ended):
+            result[start + 1:end] = True
     return result
 
 

@@ -13,7 +13,7 @@ from spacy_pdfrecover.layout.marks import EQUATION_NUMBER, ends_sentence, has_le
 from spacy_pdfrecover.layout.ruled import Region, lines_in
 from spacy_pdfrecover.layout.side_by_side import are_blocks, are_lists, without_prose
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines
-from spacy_pdfrecover.wording import PANEL, is_caption
+from spacy_pdfrecover.wording import PANEL
 
 AHEAD = 14                  # lines drawn between a cell and the next one of its row, at the most: cells of
                             # many lines are drawn cell by cell
@@ -32,11 +32,6 @@ COLUMN = 0.28               # share of the text's width from which columns side 
 NUMBERED = 0.5              # share of rows that end in an equation's number, or lead to a page number
 STOPS = 0.7                 # sentence ends in the second column for each line of the first: a list of terms
 PROSE = 42                  # mean characters a line from which the second of two columns is running text
-
-
-def caption_lines(texts: Sequence[str]) -> Array:
-    """Which lines begin as a caption does."""
-    return np.array([is_caption(text) for text in texts], bool)
 
 
 def table_lines(lines: Array, texts: list[str], captions: Array, fonts: Sequence[Font]) -> Array:

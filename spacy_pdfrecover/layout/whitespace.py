@@ -25,7 +25,7 @@ from spacy_pdfrecover.layout.pieces import pieces_of
 from spacy_pdfrecover.layout.regions import Area, Sheet, around, bounds, boxes_around, find_areas
 from spacy_pdfrecover.layout.runs import find_runs
 from spacy_pdfrecover.layout.segments import Style, find_segments, style_of
-from spacy_pdfrecover.layout.tables import caption_lines, table_lines
+from spacy_pdfrecover.layout.tables import table_lines
 from spacy_pdfrecover.layout.topological import compared_order, topological_order
 from spacy_pdfrecover.model import (
     LAYER_SHIFT,
@@ -60,8 +60,8 @@ class WhitespaceCover:
         found = Findings(text, self)
         text = replace(text, lines=found.fragments.lines())
         if self.paragraphs == "evidence":
-            breaks, texts = evident_breaks(text)
-            breaks &= ~table_lines(text.lines, texts, caption_lines(texts), text.pages.fonts)
+            breaks, texts, captions = evident_breaks(text)
+            breaks &= ~table_lines(text.lines, texts, captions, text.pages.fonts)
         else:
             runs = find_runs(text.lines)
             text.lines["left"], text.lines["right"] = runs.left, runs.right

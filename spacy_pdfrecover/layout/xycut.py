@@ -16,7 +16,7 @@ from spacy_pdfrecover.layout.blocks import evident_breaks
 from spacy_pdfrecover.layout.order import reading_sequence
 from spacy_pdfrecover.layout.pieces import pieces_of
 from spacy_pdfrecover.layout.profiles import above_median, columns_of, gaps, on_raster, rows_of
-from spacy_pdfrecover.layout.tables import caption_lines, table_lines
+from spacy_pdfrecover.layout.tables import table_lines
 from spacy_pdfrecover.layout.words import (
     WORD_GAP,
     character_width,
@@ -80,8 +80,8 @@ class XYCut:
         lines["left"] = np.minimum.reduceat(lines["x0"], heads)[zone]
         lines["right"] = np.maximum.reduceat(lines["x1"], heads)[zone]
         if self.paragraphs:
-            breaks, texts = evident_breaks(text)
-            starts |= breaks & ~table_lines(lines, texts, caption_lines(texts), text.pages.fonts)
+            breaks, texts, captions = evident_breaks(text)
+            starts |= breaks & ~table_lines(lines, texts, captions, text.pages.fonts)
         pieces = pieces_of(text, starts)
         pieces["column"] = zone[pieces["start"]]
         layer = lines["flags"][pieces["start"]] >> LAYER_SHIFT
