@@ -76,10 +76,10 @@ def is_digit(char: Array) -> Array:
 
 def is_letter(char: Array) -> Array:
     """Near enough: ASCII letters, and all beyond Latin-1 signs but general punctuation and signs."""
-    low = ((char >= 0x41) & (char <= 0x5A)) | ((char >= 0x61) & (char <= 0x7A))
-    result: Array = low | (char >= 0xC0)
-    high = char[char >= 0xC0]
-    if len(high):
-        result[char >= 0xC0] = ~(((high >= 0x2B0) & (high < 0x370)) | ((high >= 0x2000) & (high < 0x2C00))
-                                 | ((high >= 0xE000) & (high < 0xF900)))
+    result: Array = (np.asarray(char, "u4") | 0x20) - 0x61 < 26       # of both cases; what is below a wraps around
+    beyond = char >= 0xC0
+    if beyond.any():
+        high = char[beyond]
+        result[beyond] = ~(((high >= 0x2B0) & (high < 0x370)) | ((high >= 0x2000) & (high < 0x2C00))
+                           | ((high >= 0xE000) & (high < 0xF900)))
     return result

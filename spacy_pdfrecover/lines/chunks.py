@@ -39,18 +39,18 @@ def find_chunks(glyphs: Array, rows: Array, frames: Frames) -> Array:
     if not count:
         return np.zeros(0, CHUNK)
     size = np.maximum(glyphs["size"][rows], 0.1)
-    char = glyphs["char"][rows]
+    char, page = glyphs["char"][rows], glyphs["page"][rows]
     kind = layer_of(glyphs["flags"][rows])
     bigger = np.maximum(size[1:], size[:-1])
     rtl = is_rtl(char)
     gap = frames.start[1:] - frames.end[:-1]
     # drawn from the right, or word by word from the left
     gap = np.where(rtl[1:] | rtl[:-1], np.maximum(gap, frames.start[:-1] - frames.end[1:]), gap)
-    broken = ((glyphs["page"][rows][1:] != glyphs["page"][rows][:-1])
+    broken = ((page[1:] != page[:-1])
               | (frames.direction[1:] != frames.direction[:-1]) | (kind[1:] != kind[:-1])
               | (np.abs(frames.base[1:] - frames.base[:-1]) > SAME_CHUNK_SHIFT * bigger)
               | (gap > SAME_CHUNK_GAP * bigger) | (gap < -SAME_CHUNK_BACK * bigger))
-    broken |= around_others(glyphs["page"][rows], kind, size, frames, (gap > HOLE * bigger) & ~broken)
+    broken |= around_others(page, kind, size, frames, (gap > HOLE * bigger) & ~broken)
     # a large lone letter with the next ones raised to the first of its lines, a drop capital; or with a line that
     # begins under it
     raised = frames.base[:-1] - frames.base[1:] > INITIAL_RISE[0] * size[:-1]
@@ -61,7 +61,7 @@ def find_chunks(glyphs: Array, rows: Array, frames: Frames) -> Array:
     starts = np.concatenate([[0], np.flatnonzero(broken) + 1])
     chunks = np.zeros(len(starts), CHUNK)
     chunks["start"], chunks["end"] = starts, np.append(starts[1:], count)
-    chunks["page"], chunks["direction"] = glyphs["page"][rows[starts]], frames.direction[starts]
+    chunks["page"], chunks["direction"] = page[starts], frames.direction[starts]
     chunks["layer"] = kind[starts]
     last = char[chunks["end"] - 1]
     chunks["stop"], chunks["mark"] = np.isin(last, STOPS), is_cjk_mark(last)

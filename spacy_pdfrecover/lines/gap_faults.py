@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from spacy_pdfrecover.accents import is_digit, is_letter
+from spacy_pdfrecover.arrays import counts_of
 from spacy_pdfrecover.model import BLANK, GENERATED, Array
 
 # Shares of the font size, measured on documents with such faults and on sound ones.
@@ -67,25 +68,25 @@ def tight_words(char: Array, gap: Array, inside: Array, spaces: Array) -> Array:
     wide = within & (gap > TIGHT_GAP)
     if not wide.any():
         return result
-    stretch = np.cumsum(~within) - 1
-    number = int(stretch[-1]) + 1
-    length = np.bincount(stretch, minlength=number)
-    gaps = np.bincount(stretch[wide], minlength=number)
+    starts = np.flatnonzero(~within)
+    length = np.diff(starts, append=len(char))
+    gaps = counts_of(wide, starts)
     held = (gaps >= TIGHT_GAPS) & (length >= TIGHT_GLYPHS) & (gaps * TIGHT_MEAN <= length)
     if not held.any():
         return result
-    middling = np.bincount(stretch[within & (gap > EVEN_GAP) & ~wide], minlength=number)
+    middling = counts_of(within & (gap > EVEN_GAP) & ~wide, starts)
     letter = is_letter(char)
-    letters = np.bincount(stretch[letter], minlength=number)
+    letters = counts_of(letter, starts)
     digit = is_digit(char)
-    signs = np.flatnonzero(~letter & ~digit)
-    others = np.bincount(stretch[signs[~np.isin(char[signs], PUNCTUATION)]], minlength=number)
+    signs = ~letter & ~digit
+    signs[signs] = ~np.isin(char[signs], PUNCTUATION)
+    others = counts_of(signs, starts)
     even = (middling <= MIDDLING * gaps) & (letters >= LETTER_SHARE * length) & (others == 0)
     held &= even
-    lone = even & (gaps == 1) & (length >= LONE_GLYPHS) & (np.bincount(stretch[wide & letter], minlength=number) == 1)
+    lone = even & (gaps == 1) & (length >= LONE_GLYPHS) & (counts_of(wide & letter, starts) == 1)
     if gaps[held].sum() >= max(LONE_LEAST, LONE_TIMES * lone.sum()):
         held |= lone
-    result = wide & held[stretch]
+    result = wide & np.repeat(held, length)
     # not before the hyphen of a line end, nor before or behind signs that no space goes with
     result &= np.append(result[1:], False) | ~np.isin(char, HYPHENS)
     at = np.flatnonzero(result)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from spacy_pdfrecover.accents import is_letter
+from spacy_pdfrecover.arrays import counts_of
 from spacy_pdfrecover.frames import Frames, has_no_word_spaces, is_among, is_cjk, is_cjk_mark, is_rtl
 from spacy_pdfrecover.lines.gap_faults import BLANK_LEAST, blank_before, kerned_hyphens, phantom_blanks, tight_words
 from spacy_pdfrecover.lines.word_gaps import GapValley, LineGaps
@@ -45,11 +46,11 @@ class Gaps(NamedTuple):
     blank: Array            # drawn
     dots: Array             # between two dots that lead the eye
     owner: Array            # row of the line
-    lines: int
+    starts: Array           # of the lines
 
     def counted(self, rows: Array) -> Array:
         """How many of these each line has."""
-        return np.bincount(self.owner[rows], minlength=self.lines)
+        return counts_of(rows, self.starts)
 
 
 def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames) -> Array:
@@ -91,7 +92,7 @@ def gaps_of(glyphs: Array, order: Array, lines: Array, frames: Frames) -> Gaps:
     blank = blank_before(glyphs, order, drawn=True) & inside
     blank &= ~phantom_blanks(gap, blank, owner, len(lines))
     dots = np.concatenate([[False], (char[1:] == char[:-1]) & is_among(char[1:], LEADER_DOTS)])
-    return Gaps(char, size, end - start, gap, inside, blank, dots, owner, len(lines))
+    return Gaps(char, size, end - start, gap, inside, blank, dots, owner, lines["start"])
 
 
 def wide_gaps(gaps: Gaps, beyond: Array, witnessed: Array) -> Array:
@@ -167,24 +168,23 @@ def letter_spacing(gaps: Gaps, lines: Array) -> Array:
         here = slice(lines["start"][line] + 1, lines["end"][line])
         usual = float(np.quantile(gaps.gap[here][~gaps.dots[here]], 0.4))
         spacing[line] = usual if 0 < usual < LOOSE_MOST else 0.0
-    spacing[typed_apart(spacing, gaps.width / gaps.size, gaps.owner)] = 0.0
-    spacing[spacing > LETTERS_MOST * drawn_room(gaps)] = 0.0
+    if spacing.any():
+        spacing[typed_apart(spacing, gaps)] = 0.0
+        spacing[spacing > LETTERS_MOST * drawn_room(gaps)] = 0.0
     return spacing
 
 
-def typed_apart(letters: Array, wide: Array, owner: Array) -> Array:
+def typed_apart(letters: Array, gaps: Gaps) -> Array:
     """Letter-spaced lines in a face of one pitch whose letters stand a whole place apart: the places of blanks, as in
     `A = a b c`."""
-    count = len(letters)
-    least, most = np.full(count, np.inf), np.zeros(count)
-    np.minimum.at(least, owner, wide)
-    np.maximum.at(most, owner, wide)
+    wide = gaps.width / gaps.size
+    least, most = np.minimum.reduceat(wide, gaps.starts), np.maximum.reduceat(wide, gaps.starts)
     result: Array = (letters > 0) & (most - least < PITCH * most) & (np.abs(letters - most) < PITCH * most)
     return result
 
 
 def drawn_room(gaps: Gaps) -> Array:
     """The least gap of each line that a drawn blank stands in, infinite without any."""
-    room = np.full(gaps.lines, np.inf)
+    room = np.full(len(gaps.starts), np.inf)
     np.minimum.at(room, gaps.owner[gaps.blank], gaps.gap[gaps.blank])
     return room
