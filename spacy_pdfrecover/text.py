@@ -137,19 +137,20 @@ def replaced(text: Text, changes: Sequence[Change], rule: str, page_of_glyph: Ar
         new: Array = places + grown[before] + np.maximum(np.append(0, end)[before] - places, 0)
         return new
 
+    string = text.string
     starts = new_at(np.array([edit.start for edit in text.edits], "i8"))
     shift = [Edit(*edit[:3], at, *edit[4:]) for edit, at in zip(text.edits, starts.tolist(), strict=True)]
     for change, by in zip(changes, grown.tolist(), strict=False):
         at, old = change.start + by, slice(change.start, change.end)
-        before = text.string[old]
-        drawn = text.glyph[old][text.glyph[old] != NO_GLYPH]
+        before = string[old]
+        drawn = [row for row in text.glyph[old].tolist() if row != NO_GLYPH]      # few: an array takes longer
         for number, char in enumerate(change.after):
             chars[at + number] = ord(char)
-            if len(drawn):
+            if drawn:
                 glyph[at + number] = drawn[min(number, len(drawn) - 1)]
             if char == " ":
                 joint[at + number] = SPACE
-        where = drawn[0] if len(drawn) else text.glyph[max(change.start - 1, 0)]
+        where = drawn[0] if drawn else text.glyph[max(change.start - 1, 0)]
         shift.append(Edit(rule, before, change.after, at, int(page_of_glyph[where]), change.confidence))
     anchors = np.where(text.anchors >= 0, new_at(text.anchors), -1)
     return replace(text, chars=chars, glyph=glyph, joint=joint, starts=new_at(text.starts),

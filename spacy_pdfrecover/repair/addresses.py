@@ -41,6 +41,7 @@ FUNCTION_WORD = 5e-4            # frequency: articles, prepositions and the like
 EVEN = 1.25                     # spaces of an address set apart are alike: none is wider than the first by more
 WINDOW = 300                    # longest address looked at
 STOPS = ".,;:!?)]"              # behind an address
+WORD_STOPS = ",;!)]»”’"         # … and of them, and of quotes, those that no address or name goes on behind
 CLOSING = "\"'”’»>"             # an address in quotes or brackets ends with these
 COMMAND = "\\"                  # … and one that a command of TeX follows, or a line that a shell's goes on in
 SIGNED, UNSIGNED = 0.97, 0.8    # confidence: what follows has signs of an address, or is only no word
@@ -70,7 +71,7 @@ class Addresses:
         for at in (text.joint == LINE_BREAK).nonzero()[0].tolist():
             low = max(0, at - WINDOW)
             head = string[max(string.rfind(" ", low, at), string.rfind("\n", low, at), low - 1) + 1:at]
-            if not head or head.isalpha():          # a mere word, as most lines end with
+            if not head or head.rstrip(WORD_STOPS).isalpha():       # a mere word, as most lines end with
                 continue
             rest = REST.match(string, at + 1)
             if rest is None or (rest[0].isdecimal() and is_counted(text, string, rest)):

@@ -69,7 +69,10 @@ def usual_gaps(between: Array, spaces: Array, line: Array) -> Array:
     typical = float(np.median(between[words])) if words.any() else np.nan
     number = int(line[-1]) + 1
     widest = np.zeros(number)
-    np.maximum.at(widest, line[spaces], between[spaces])
+    spaced = np.flatnonzero(spaces)
+    if len(spaced):
+        first = np.append(0, np.flatnonzero(np.diff(line[spaced])) + 1)             # of each line that has any
+        widest[line[spaced[first]]] = np.maximum(np.maximum.reduceat(between[spaced], first), 0.0)
     tight = (widest < TIGHT * typical) & (np.bincount(line[spaces], minlength=number) >= TIGHT_LEAST)
     order = np.flatnonzero(np.where(tight[line], spaces, words))
     order = order[np.argsort(line[order] * (2 * FAR) + between[order])]     # line by line: none is as wide as FAR

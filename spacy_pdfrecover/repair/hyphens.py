@@ -126,16 +126,23 @@ def parts_no_words(string: str, breaks: Sequence[int], lexicon: DocumentLexicon)
     """Do lines end at the author's hyphens alone, as word processors and browsers leave them if not told otherwise?
     There are few then, or no more than the words with hyphens within lines let expect, and neither the lists nor the
     document know a word without its hyphen."""
-    found = [at for at in breaks if string[at - 1] in HYPHENS]
     if len(breaks) < LINE_ENDS_LEAST:
         return False
-    each = len(breaks) / max(string.count(" "), 1)         # line ends for a space
-    if len(found) > max(HYPHENS_FEW * len(breaks), AS_EXPECTED * each * len(INNER.findall(string))):
+    found = [at for at in breaks if string[at - 1] in HYPHENS]
+    alphabetic = 0
+    for at in found:                # most documents show a known word soon: the patterns below take much longer
+        parted = parted_at(string, at, at - 1)
+        if parted is None or not (parted.left + parted.right).isalpha():
+            continue
+        word = (parted.left + parted.right).lower()
+        if lexicon.frequency(word) >= RARE or lexicon.document_count(word):
+            return False
+        alphabetic += 1
+    if alphabetic < HYPHENS_LEAST:
         return False
-    words = [parted.left + parted.right for at in found if (parted := parted_at(string, at, at - 1)) is not None]
-    alphabetic = [word.lower() for word in words if word.isalpha()]
-    return len(alphabetic) >= HYPHENS_LEAST and all(
-        lexicon.frequency(word) < RARE and not lexicon.document_count(word) for word in alphabetic)
+    each = len(breaks) / max(string.count(" "), 1)         # line ends for a space
+    return (len(found) <= HYPHENS_FEW * len(breaks)
+            or len(found) <= AS_EXPECTED * each * len(INNER.findall(string)))
 
 
 def parted_at(string: str, at: int, end: int) -> Parted | None:
@@ -221,13 +228,15 @@ def broken_bare(string: str, at: int, lexicon: DocumentLexicon) -> bool:
     """
     if not (string[at - 1].isalpha() and string[at + 1].islower()):
         return False
-    left, right = LEFT.search(string, head_of(string, at), at), RIGHT.match(string, at + 1, at + 1 + WINDOW)
-    if left is None or right is None or not (left[0].isalpha() and right[0].isalpha() and right[0].islower()):
+    right = RIGHT.match(string, at + 1, at + 1 + WINDOW)
+    if right is None or not (right[0].isalpha() and right[0].islower()) or lexicon.document.get(right[0]):
+        return False                    # as behind most line ends
+    left = LEFT.search(string, head_of(string, at), at)
+    if left is None or not left[0].isalpha():
         return False
     before, after = left[0].lower(), right[0]
     whole = before + after
-    return (len(whole) >= BARE_LEAST and lexicon.known(whole)
-            and not lexicon.document.get(before) and not lexicon.document.get(after)
+    return (len(whole) >= BARE_LEAST and lexicon.known(whole) and not lexicon.document.get(before)
             and not (lexicon.known(before) and lexicon.known(after)))
 
 

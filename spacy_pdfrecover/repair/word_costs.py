@@ -58,7 +58,7 @@ class WordCosts:
         if word.isdigit():
             return NUMBER + NUMBER_DIGIT * len(word)
         key = word.lower().replace("’", "'")
-        cost = INNER_CAPITAL if CAPITAL_INSIDE.search(word) and not self.sound.get(key) else 0.0
+        cost = INNER_CAPITAL if word != key and CAPITAL_INSIDE.search(word) and not self.sound.get(key) else 0.0
         likely = self.probability(key)
         if likely > 0.0:
             return cost - math.log(max(likely, FLOOR))
