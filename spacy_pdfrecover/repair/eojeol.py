@@ -24,7 +24,7 @@ from spacy_pdfrecover.arrays import ranges_of
 from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import BLANK, GENERATED, NO_GLYPH, Array, Pages
 from spacy_pdfrecover.repair.confidence import confidence, sure
-from spacy_pdfrecover.repair.spacing_features import Habits, habits_of
+from spacy_pdfrecover.repair.spacing_features import AFTER, BEFORE, EDGES, habits_of
 from spacy_pdfrecover.repair.spacing_model import space_odds
 from spacy_pdfrecover.repair.spacing_symbols import Symbols, is_hangul, symbols_of
 from spacy_pdfrecover.repair.transliterations import names_of, with_names
@@ -86,15 +86,17 @@ class Eojeol:
     def decided(self, text: Text, pages: Pages, syllable: Array) -> Iterator[Change]:
         """All that is doubtful in a document without spaces."""
         string = text.string
-        blocks = [(start, end) for start, end in zip(text.starts.tolist(), text.ends.tolist(), strict=True)
+        every = document_symbols(text)
+        habits = habits_of(each.names for each in every.values())
+        blocks = [(start, end) for start, end in every
                   if syllable[start:end].any() and not has_spaces(text.joint[start:end], syllable[start:end])]
-        habits = document_habits(text)
-        symbols = [symbols_of(string[start:end]) for start, end in blocks]
+        symbols = [every[block] for block in blocks]
         names = [each.names for each in symbols]
         originals = {name for start, end in blocks for name in names_of(string[start:end])}
         odds_of = agreed(names, with_names(names, space_odds(names, habits), originals))
         pairs = [pair for (start, _), each, found in zip(blocks, symbols, odds_of, strict=True)
-                 for pair in pairs_of(each, found, start)]
+                 for pair in pairs_of(each, found, start)
+                 if pair.end > pair.start or pair.odds > self.odds or pair.latin]
         beside = [pair.end > pair.start for pair in pairs if pair.latin]
         automatic = len(beside) < AUTOMATIC_LEAST or sum(beside) >= AUTOMATIC * len(beside)
         full = set(full_lines(text, pages.glyphs).tolist())
@@ -112,7 +114,7 @@ class Eojeol:
         ends = ends[syllable[ends - 1] | syllable[ends + 1]]
         if len(ends) < TORN_LEAST:
             return
-        string, habits = text.string, document_habits(text)
+        string, habits = text.string, habits_of(each.names for each in document_symbols(text).values())
         block = np.searchsorted(text.starts, ends, "right") - 1
         windows, torn = [], []
         for at, low, high in zip(ends.tolist(), text.starts[block].tolist(), text.ends[block].tolist(), strict=True):
@@ -168,35 +170,44 @@ def syllable_pairs(joint: Array, syllable: Array) -> tuple[int, int]:
     return drawn + spaced, spaced
 
 
-def document_habits(text: Text) -> Habits:
+def document_symbols(text: Text) -> dict[tuple[int, int], Symbols]:
+    """The symbols of each block, by its first and last character."""
     string = text.string
-    return habits_of(symbols_of(string[start:end]).names
-                     for start, end in zip(text.starts.tolist(), text.ends.tolist(), strict=True))
+    return {(start, end): symbols_of(string[start:end])
+            for start, end in zip(text.starts.tolist(), text.ends.tolist(), strict=True)}
 
 
 def agreed(texts: list[list[str]], odds_of: list[list[float]]) -> list[list[float]]:
     """The odds of each place with a share of those that its three symbols have all through the document: a name
     that is one word in most places is one where its neighbours look like endings, too."""
-    sums: dict[tuple[bool, str, str, str], list[float]] = {}
+    totals: dict[str, float] = {}
+    counts: dict[str, int] = {}             # two dicts of numbers: lists by the thousand would set off the collector
     keys_of = [threes(names) for names in texts]
     for keys, odds in zip(keys_of, odds_of, strict=True):
-        for both, own in zip(keys, odds, strict=True):
+        for before, behind, own in zip(*keys, odds, strict=True):
             if not math.isnan(own):
-                for key in both:
-                    sums.setdefault(key, []).append(own)
-    means = {key: sum(found) / len(found) for key, found in sums.items() if len(found) >= AGREED_LEAST}
+                for key in (before, behind):
+                    totals[key] = totals.get(key, 0.0) + own
+                    counts[key] = counts.get(key, 0) + 1
+    means = {key: totals[key] / count for key, count in counts.items() if count >= AGREED_LEAST}
     result = []
     for keys, odds in zip(keys_of, odds_of, strict=True):
-        usual = [[means[key] for key in both if key in means] for both in keys]
+        usual = [[means[key] for key in both if key in means] for both in zip(*keys, strict=True)]
         result.append([own + AGREED_SHARE * sum(known) / len(known) if known else own
                        for own, known in zip(odds, usual, strict=True)])
     return result
 
 
-def threes(names: list[str]) -> list[tuple[tuple[bool, str, str, str], tuple[bool, str, str, str]]]:
-    """For the place before each symbol the two around it with the one before them, and with the one behind them."""
-    return [((False, a, b, c), (True, b, c, d))
-            for a, b, c, d in zip(["", "", *names], ["", *names], names, [*names[1:], ""], strict=False)]
+def threes(names: list[str]) -> tuple[list[str], list[str]]:
+    """For the place before each symbol the two around it with the one before them, and with the one behind them, which
+    a space marks.
+
+    >>> [[key.replace(BEFORE, "-").replace(AFTER, "-") for key in keys] for keys in threes(["가", "다"])]
+    [['--가', '-가다'], [' -가다', ' 가다-']]
+    """
+    whole = BEFORE * EDGES + "".join(names) + AFTER
+    return ([whole[place:place + 3] for place in range(len(names))],
+            [" " + whole[place + 1:place + 4] for place in range(len(names))])
 
 
 def pairs_of(symbols: Symbols, odds_of: list[float], offset: int) -> Iterator[Pair]:

@@ -23,6 +23,8 @@ SINGLE_QUOTES = {"‘": "'", "’": "'"}
 LONGEST_MORPHEME = 8            # syllables; none of the list is longer
 LONGEST_UNKNOWN = 4             # syllables
 UNKNOWN_COST, UNKNOWN_SYLLABLE = 12.0, 4.0      # natural-log units; the rarest listed morpheme costs 13.8
+UNKNOWN_COSTS = [UNKNOWN_COST + UNKNOWN_SYLLABLE * size if size <= LONGEST_UNKNOWN else math.inf
+                 for size in range(LONGEST_MORPHEME + 1)]
 
 
 class Symbols(NamedTuple):
@@ -42,15 +44,16 @@ def symbols_of(string: str) -> Symbols:
     starts, ends = [], []
     opened = False
     for match in SYMBOL.finditer(string):
-        sign = match[0][0]
+        start, end = match.span()
+        sign = string[start]
         if sign in QUOTES:
             opened = not opened
             names.append(OPENING if opened else CLOSING)
         else:
             names.append(sign if is_hangul(sign) else "0" if sign.isdigit() else
                          "A" if sign.isalpha() and sign < "ɐ" else SINGLE_QUOTES.get(sign, sign))
-        starts.append(match.start())
-        ends.append(match.end())
+        starts.append(start)
+        ends.append(end)
     return Symbols(names, starts, ends)
 
 
@@ -74,13 +77,9 @@ def morphemes(run: str) -> list[str]:
     best, back = [0.0] + [math.inf] * len(run), [0] * (len(run) + 1)
     for end in range(1, len(run) + 1):
         for start in range(max(0, end - LONGEST_MORPHEME), end):
-            cost = costs.get(run[start:end])
-            if cost is None:
-                if end - start > LONGEST_UNKNOWN:
-                    continue
-                cost = UNKNOWN_COST + UNKNOWN_SYLLABLE * (end - start)
-            if best[start] + cost < best[end]:
-                best[end], back[end] = best[start] + cost, start
+            total = best[start] + costs.get(run[start:end], UNKNOWN_COSTS[end - start])
+            if total < best[end]:
+                best[end], back[end] = total, start
     found, end = [], len(run)
     while end:
         found.append(run[back[end]:end])
