@@ -233,9 +233,10 @@ class Recovered:
         if not out.any():
             return self
         left_out = out | (self.blocks["start"] < 0)
-        keep = np.zeros(len(self.text), bool)
-        for start, end in self.blocks[["start", "end"]][~left_out].tolist():
-            keep[start:end + 2] = True                      # with the separator behind it
+        edges = np.zeros(len(self.text) + 3, "i4")
+        edges[self.blocks["start"][~left_out]] += 1
+        edges[self.blocks["end"][~left_out] + 2] -= 1       # with the separator behind it
+        keep = np.cumsum(edges)[:len(self.text)] > 0
         keep[self.blocks["end"][~out].max(initial=0):] = False
         new_at = np.append(np.cumsum(keep) - keep, int(keep.sum()))
         kept_at = np.append(np.where(keep, new_at[:-1], -1), -1)        # -1 also for what was left out before

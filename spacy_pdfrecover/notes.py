@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from spacy_pdfrecover.arrays import ranges_of
+from spacy_pdfrecover.arrays import places_in, ranges_of
 from spacy_pdfrecover.layout.pieces import first_pieces
 from spacy_pdfrecover.model import NO_GLYPH, ROLE_ID, Array, Layout
 from spacy_pdfrecover.note_marks import (
@@ -163,9 +163,9 @@ def find_marks(text: Text, string: str, layout: Layout, role: Array, raised: Arr
     glyphs = layout.text.pages.glyphs
     drawn = text.glyph != NO_GLYPH
     held, loose = np.zeros(len(text.chars) + 1, bool), np.zeros(len(text.chars) + 1, bool)
-    for block in np.flatnonzero(np.isin(role, HOLDERS)).tolist():
-        held[text.starts[block]:text.ends[block]] = True
-        loose[text.starts[block]:text.ends[block]] = role[block] in LOOSE
+    holds = np.isin(role, HOLDERS)
+    for marked, blocks in ((held, holds), (loose, holds & np.isin(role, LOOSE))):
+        marked[places_in(text.starts[blocks], text.ends[blocks])] = True
     high = drawn & held[:-1]
     high[high] = raised[text.glyph[high]]
     signs = np.isin(text.chars, np.array([ord(char) for char in SYMBOLS + RAISED_DIGITS], "u4"))

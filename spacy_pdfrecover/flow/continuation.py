@@ -62,7 +62,8 @@ def continues(layout: Layout, texts: list[str], before: int, after: int) -> bool
     last_line, first_line = lines[a["end"] - 1], lines[b["start"]]
     below = a["page"] == b["page"] and b["y0"] >= a["y1"] - 0.5 * size and (
         overlap(a, b) > 0 or bool(a["role"] == b["role"] == LIST_ITEM and b["y0"] < a["y1"] + NEXT_TERM * size))
-    if below and (lines["flags"][pieces["start"][before + 1:after]] & (ASIDE | LAID_OVER) > 0).all():
+    if below and (after == before + 1
+                  or (lines["flags"][pieces["start"][before + 1:after]] & (ASIDE | LAID_OVER) > 0).all()):
         return False        # a neighbour below, or the term below a meaning beside it: the layout has parted them
     last, first = texts[a["end"] - 1], texts[b["start"]]
     if not last or not first or has_label(first):

@@ -183,8 +183,9 @@ def typewritten(text: Lines, pieces: Array, fixed: Array, labelled: Sequence[boo
     be one long address, but for commands behind a label in another face.  Ideographs and Hangul are as wide as each
     other in any face and tell nothing; prose that the layout found is as in any face."""
     glyphs, lines = text.pages.glyphs, text.lines
-    chars = glyphs["char"][text.order]
-    typed = fixed[glyphs["font"][text.order]] & ~(is_cjk(chars) | is_hangul(chars))
+    typed = fixed[glyphs["font"][text.order]]
+    chars = glyphs["char"][text.order[typed]]
+    typed[typed] = ~(is_cjk(chars) | is_hangul(chars))
     before = np.concatenate([[0], np.cumsum(typed)])
     in_lines = np.concatenate([[0], np.cumsum(before[lines["end"]] - before[lines["start"]])])
     length = np.concatenate([[0], np.cumsum(lines["end"] - lines["start"])])

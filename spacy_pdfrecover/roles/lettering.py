@@ -44,8 +44,10 @@ def mark_figures(document: Document, rules: Array) -> None:
     """Short texts within drawings."""
     starts = np.searchsorted(rules["page"], np.arange(len(document.page_pieces) + 1)).tolist()
     for page, pieces in enumerate(document.page_pieces):
-        captions = figure_captions(pieces)
         here = rules[starts[page]:starts[page + 1]]
+        if not len(here):
+            continue
+        captions = figure_captions(pieces)
         images = boxes_of(here[here["kind"] == RULE_IMAGE])
         texts = np.array([piece.box for piece in pieces if prose(piece) or piece.role == "code"], "f8")
         marks = [found for piece in pieces if not piece.angle
@@ -55,7 +57,7 @@ def mark_figures(document: Document, rules: Array) -> None:
         regions = [region for region in drawn
                    if not holds_text(region, pieces, document, pictured=bool(inside(images, region).any()))]
         regions += bands(document, pieces, captions, here)
-        for piece in pieces:
+        for piece in pieces if regions else ():
             if piece.role not in ("paragraph", "formula", "table"):
                 continue
             large = piece.gridded and piece.size > LETTERING * document.body_size

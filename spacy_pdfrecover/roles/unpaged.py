@@ -30,8 +30,8 @@ def mark_unpaged(document: Document) -> None:
                                 and piece.role == "paragraph" and not ends_sentence(piece.text, STOPS)):
             mark_entries(run, numbers, titled, document)
             titled = is_contents_title(piece) or (titled and not run)
+            counted = counts_on(piece, []) if numbers else []
             run, numbers = [], []
-            counted = counts_on(piece, [])
         if counted or numbers:
             run.append(piece)
             numbers += counted

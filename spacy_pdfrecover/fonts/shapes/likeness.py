@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -83,11 +84,16 @@ def with_figures(odds: Array, width: Array) -> Array:
 
 def by_character(logs: Array) -> dict[str, float]:
     """The odds of the classes as those of their characters, the likeliest first; raised digits may stand for digits."""
-    classes, least = letter_shapes().classes, float(logs.min()) + TELLING
+    choices, least = characters_of_classes(), float(logs.min()) + TELLING
     odds: dict[str, float] = {}
     for row in np.argsort(-logs, kind="stable")[:int((logs >= least).sum())].tolist():
         own = round(float(logs[row]), 3)
-        for char in classes[row]:
+        for char in choices[row]:
             odds.setdefault(char, own)
-            odds.setdefault(str(unicodedata.digit(char, char)), own)
     return odds
+
+
+@cache
+def characters_of_classes() -> list[str]:
+    """What glyphs of each class may stand for."""
+    return ["".join(char + str(unicodedata.digit(char, char)) for char in chars) for chars in letter_shapes().classes]
