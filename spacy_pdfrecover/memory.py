@@ -5,10 +5,9 @@ import ctypes
 import os
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 
 GROWN = 32 << 20            # bytes by which a process must have grown: what one large document leaves freed
-STATUS = Path("/proc/self/statm")
+STATUS = "/proc/self/statm"
 
 
 def give_back() -> None:
@@ -38,9 +37,11 @@ WATCH = Watch()             # of this process
 
 def resident() -> int:
     """Bytes of memory that the process has; 0 where the system does not tell."""
-    if not STATUS.exists():
+    try:
+        with open(STATUS, "rb") as status:
+            return int(status.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
         return 0
-    return int(STATUS.read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 @cache

@@ -121,9 +121,8 @@ def read_columns(text_page: Any, count: int, compiled: bool) -> Columns:
         np.empty(count, "i4"), np.empty(count, "u8"), np.empty(count, "u1"))
     loop = columns_by_cython if compiled and columns_by_cython is not None else columns_by_ctypes
     runs = loop(ctypes.cast(text_page, ctypes.c_void_p).value or 0, count, ADDRESSES, *columns)
-    return columns._replace(**{name: getattr(columns, name)[:runs]
-                               for name in Columns._fields if name.startswith("object_") and
-                               name != "object_of"})
+    first = Columns._fields.index("object_first")          # from here on they are of the runs
+    return Columns(*columns[:first], *(column[:runs] for column in columns[first:]))
 
 
 def color_number(red: int, green: int, blue: int, alpha: int) -> int:

@@ -45,8 +45,11 @@ def whole_clusters(page: pypdfium2.PdfPage, text_page: Any, columns: Columns, qu
     if not parts.any():
         return columns
     drawn = columns.flags & GENERATED == 0          # a space that PDFium guessed stands where the next glyph does
-    same = ((parts[1:] | parts[:-1]) & (owner[1:] == owner[:-1]) & (box[1:, 4] == box[:-1, 4])
-            & (box[1:, 5] == box[:-1, 5]) & drawn[1:] & drawn[:-1])
+    same = parts[1:] | parts[:-1]
+    first = np.flatnonzero(same)                    # of two: on most pages a few quotes and dashes
+    second = first + 1
+    same[first] = ((owner[second] == owner[first]) & (box[second, 4] == box[first, 4])
+                   & (box[second, 5] == box[first, 5]) & drawn[second] & drawn[first])
     if not same.any():
         return columns
     kept, spoken = np.ones(len(columns.char), bool), np.zeros(len(columns.char), bool)

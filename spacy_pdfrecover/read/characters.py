@@ -16,6 +16,8 @@ NON_JOINER = 0x200C
 def whole_characters(columns: Columns) -> Columns:
     """Characters beyond U+FFFF, as those of mathematics and rare ideographs, from the two halves PDFium gives."""
     char = columns.char
+    if not (char >= HIGH).any():        # as on most pages
+        return columns
     first = np.flatnonzero((char[:-1] >= HIGH) & (char[:-1] < LOW) & (char[1:] >= LOW) & (char[1:] < END)
                            & (columns.object_of[1:] == columns.object_of[:-1]))
     if not len(first):
@@ -75,7 +77,7 @@ def without_kashidas(columns: Columns) -> Columns:
     LibreOffice draws them as glyphs of their own, which come out as control characters."""
     char, box = columns.char, columns.box
     stroke = (char < 0x20) & (columns.flags & GENERATED == 0) & (box[:, 2] > box[:, 0])
-    if not stroke.any() or stroke.all():
+    if not stroke.any() or stroke.all() or not is_rtl(char).any():
         return columns
     # the letters before and behind each run of them
     bare, whole = np.flatnonzero(stroke), np.flatnonzero(~stroke & (char > 0x20) & ~is_point(char))

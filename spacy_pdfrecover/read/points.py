@@ -139,8 +139,9 @@ def attach(glyphs: Array, letter: Array, point: Array, edge: str) -> None:
 def is_point(char: Array) -> Array:
     """Points of Hebrew and Arabic."""
     result: Array = char >= POINTS[0][0]
-    if result.any():                    # no quotes and dashes
-        result = np.logical_or.reduce([(char >= low) & (char < high) for low, high in POINTS])
+    high_ones = char[result]
+    if len(high_ones):                  # no quotes and dashes
+        result[result] = np.logical_or.reduce([(high_ones >= low) & (high_ones < high) for low, high in POINTS])
     return result
 
 

@@ -65,6 +65,8 @@ def outside(glyphs: Array, width: float, height: float) -> Array:
 def turned_rules(rules: Array, row: int, box: tuple[float, float, float, float], rotation: int,
                  unit: float) -> Array:
     """Rules moved from user space to the upright page."""
+    if not len(rules):
+        return rules
     edges = np.column_stack([rules["x0"], rules["y1"], rules["x1"], rules["y0"]]).astype("f8")
     rules["x0"], rules["y0"], rules["x1"], rules["y1"] = boxes_upright(edges, box, rotation, unit)
     rules["page"] = row
