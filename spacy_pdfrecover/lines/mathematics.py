@@ -38,6 +38,8 @@ def words_in_mathematics(fonts: Sequence[Font], glyphs: Array, order: Array, bas
         return np.zeros(len(order), bool)
     char = glyphs["char"][order]
     result = upright_subscripts(fonts, glyphs, order, base, inside, spaces)
+    if not (char >= RELATIONS[0]).any():            # as in most documents
+        return result
     word = is_letter(char) | is_digit(char)
     sign = np.isin(char, RELATIONS)
     sign[1:-1] &= inside[1:-1] & inside[2:] & word[:-2] & word[2:]
@@ -56,6 +58,8 @@ def behind_leaning_letters(fonts: Sequence[Font], glyphs: Array, order: Array, g
     """
     result: Array = np.zeros(len(order), bool)
     leaning = np.array([font.slanted and is_math(font) for font in fonts] or [False])
+    if not leaning.any():
+        return result
     char, font = glyphs["char"][order], glyphs["font"][order]
     found = np.flatnonzero(spaces[1:] & leaning[font[:-1]]) + 1
     found = found[is_letter(char[found - 1]) & ~np.isin(char[found - 1], TIMES)]

@@ -76,7 +76,8 @@ def unknown_signs(text: Text) -> Array:
     chars = text.chars
     unknown = ((chars == REPLACEMENT) | (chars < FIRST_SIGN) | ((chars >= DELETE) & (chars <= LAST_CONTROL))
                | ((chars >= PRIVATE[0]) & (chars <= PRIVATE[1])))
-    at = np.flatnonzero(unknown[1:-1] & is_letter(chars[:-2]) & (text.glyph[1:-1] != NO_GLYPH)) + 1
+    at = np.flatnonzero(unknown[1:-1]) + 1                          # few, in most documents none
+    at = at[is_letter(chars[at - 1]) & (text.glyph[at] != NO_GLYPH)]
     after = np.minimum(at + 1 + (text.joint[np.minimum(at + 1, len(chars) - 1)] == LINE_BREAK), len(chars) - 1)
     result: Array = at[is_letter(chars[after])]
     return result
