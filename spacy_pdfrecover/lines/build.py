@@ -177,8 +177,10 @@ def first_drawn(order: Array, starts: Array, initial: Array) -> Array:
     apart[ends[:-1] - 1] = False
     places = np.flatnonzero(apart) + 1
     for place, line in zip(places.tolist(), (np.searchsorted(starts, places, side="right") - 1).tolist(), strict=True):
-        if order[starts[line]] == result[line] and place - starts[line] < HEAD_MOST * (ends[line] - starts[line]):
-            result[line] = order[place:ends[line]].min()
+        rest = order[place:ends[line]]
+        if (order[starts[line]] == result[line] and place - starts[line] < HEAD_MOST * (ends[line] - starts[line])
+                and np.ptp(rest) < len(rest) + APART):          # else its words are drawn in any order
+            result[line] = rest.min()
     return result
 
 
