@@ -57,6 +57,13 @@ def test_digits_and_a_few_letters_tell_nothing() -> None:
     assert not any(fixed(unnamed([Put("1234567890 11111 00000 il mw", 72, 100, TYPED)])))
 
 
+def test_digits_alone_make_no_typewriter_face() -> None:
+    """WeasyPrint flags a face whose letters in use are of one width, as those along the axis of a chart are."""
+    pages = pages_of([Put("2001", 72, 100, SANS), Put("2002", 102, 100, SANS)])
+    flagged = [Font("Sans", fixed=True) for _ in pages.fonts]
+    assert not with_fixed(flagged, pages.glyphs)[int(pages.glyphs["font"][0])].fixed
+
+
 def test_sizes_do_not_matter() -> None:
     puts = fill(PROSE, 72, 100, 400, font=TYPED) + fill(MORE, 72, 300, 400, font=TYPED, size=7)
     assert fixed(unnamed(puts))[3]

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from spacy_pdfrecover.accents import is_digit
 from spacy_pdfrecover.arrays import median
 from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.frames import is_among, is_cjk, is_hangul
@@ -19,7 +20,8 @@ LEAST = 4                   # glyphs of either kind needed to judge
 
 def with_fixed(fonts: Sequence[Font], glyphs: Array) -> list[Font]:
     """The fonts, those flagged `fixed` whose narrow and wide letters are equally wide, and no others that show both;
-    nor those that mostly draw ideographs, kana or Hangul, which are as wide as each other in any face."""
+    nor those that mostly draw ideographs, kana or Hangul, or digits alone, which are as wide as each other in any
+    face."""
     char = np.ascontiguousarray(glyphs["char"])
     told = glyphs.compress(is_among(char, [*NARROW, *WIDE]))
     told = told.compress((told["flags"] & (GENERATED | BLANK | COMPONENT) == 0) & (told["angle"] == 0)
@@ -28,6 +30,7 @@ def with_fixed(fonts: Sequence[Font], glyphs: Array) -> list[Font]:
     width = np.maximum(told["x1"] - told["x0"], 0) / told["size"]
     drawn = np.bincount(glyphs["font"], minlength=len(fonts))
     square = np.bincount(glyphs["font"][is_cjk(char) | is_hangul(char)], minlength=len(fonts))
+    digits = np.bincount(glyphs["font"][is_digit(char)], minlength=len(fonts))
     result = []
     for row, font in enumerate(fonts):
         mine = told["font"] == row
@@ -38,7 +41,7 @@ def with_fixed(fonts: Sequence[Font], glyphs: Array) -> list[Font]:
                 font = font._replace(fixed=True)
             elif broad > 0.2:
                 font = font._replace(fixed=False)
-        if font.fixed and 2 * square[row] > drawn[row]:
+        if font.fixed and (2 * square[row] > drawn[row] or 0 < drawn[row] == digits[row]):
             font = font._replace(fixed=False)
         result.append(font)
     return result
