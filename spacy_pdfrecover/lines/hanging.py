@@ -24,18 +24,19 @@ DRAWN_NEAR = (-1, *range(1, 13))    # glyphs drawn before and after a sign, a do
 
 def lower_signs(glyphs: Array, rows: Array, frames: Frames) -> None:
     """Give hanging signs the baseline of what stands beside them, as drawn, in the frames."""
-    found = np.flatnonzero(np.isin(glyphs["char"][rows], HANGING))
+    found = np.flatnonzero(np.isin(glyphs["char"][rows], HANGING) & (frames.direction == UPRIGHT))
+    sign = glyphs[rows[found]]
+    # brackets of text stand on their baseline; the boxes of operators and roots may be those of the font
+    inked = ((sign["y0"] - sign["baseline"] > -INKED * sign["size"])
+             & (sign["y1"] - sign["y0"] < TALL * sign["size"]))
+    loose = ~np.isin(sign["char"], BRACKETS)
+    found, sign, inked, loose = (column[inked | loose] for column in (found, sign, inked, loose))
     if not len(found):
         return
-    drawn = glyphs[rows]
-    sign = drawn[found]
     size, base = sign["size"], frames.base[found]
-    operator = np.isin(sign["char"], OPERATORS)
+    wanted = ~(is_pile(glyphs["char"][rows], frames, found, size)
+               | (np.isin(sign["char"], OPERATORS) & has_limits(glyphs, rows, frames, found)))
     middle = (sign["y0"] + sign["y1"]) / 2 + AXIS * size
-    inked = (sign["y0"] - sign["baseline"] > -INKED * size) & (sign["y1"] - sign["y0"] < TALL * size)
-    loose = operator | np.isin(sign["char"], ROOTS)         # whose boxes may be those of the font
-    wanted = (inked | loose) & (frames.direction[found] == UPRIGHT) & ~is_pile(drawn, frames, found)
-    wanted &= ~(operator & has_limits(drawn, frames, found))
     for step in DRAWN_NEAR:
         other = np.clip(found + step, 0, len(rows) - 1)
         near = frames.base[other]
@@ -46,27 +47,33 @@ def lower_signs(glyphs: Array, rows: Array, frames: Frames) -> None:
         level = (inked & (np.abs(near - middle) < SLACK * size)) | (
             loose & (np.abs(near - base - HUNG * size) < SLACK * size))
         hung = (wanted & level & (gap > most[0] * size) & (gap < most[1] * size)
-                & (drawn["size"][other] > SCRIPT * size) & (drawn["page"][other] == sign["page"])
+                & (glyphs["size"][rows[other]] > SCRIPT * size) & (glyphs["page"][rows[other]] == sign["page"])
                 & (frames.direction[other] == UPRIGHT))
         frames.base[found[hung]] = near[hung]
         wanted &= ~hung
 
 
-def has_limits(drawn: Array, frames: Frames, found: Array) -> Array:
+def has_limits(glyphs: Array, rows: Array, frames: Frames, found: Array) -> Array:
     """Which of these signs have limits above or below them, as in displays: drawn next, and reaching past an edge."""
-    before, after = np.maximum(found - 1, 0), np.minimum(found + 1, len(drawn) - 1)
-    size, page = drawn["size"][found], drawn["page"][found]
+    before, after = np.maximum(found - 1, 0), np.minimum(found + 1, len(rows) - 1)
+    size, page = glyphs["size"][rows[found]], glyphs["page"][rows[found]]
     above = frames.end[before] > frames.start[found] - BEHIND[0] * size
     below = frames.start[after] < frames.end[found] + BEHIND[0] * size
-    result: Array = ((above & (drawn["size"][before] < SCRIPT * size) & (drawn["page"][before] == page))
-                     | (below & (drawn["size"][after] < SCRIPT * size) & (drawn["page"][after] == page)))
+    result = np.zeros(len(found), bool)
+    for beside, near in ((above, rows[before]), (below, rows[after])):
+        result |= beside & (glyphs["size"][near] < SCRIPT * size) & (glyphs["page"][near] == page)
     return result
 
 
-def is_pile(drawn: Array, frames: Frames, found: Array) -> Array:
+def is_pile(char: Array, frames: Frames, found: Array, size: Array) -> Array:
     """Which of these are parts of strokes made of more than two, as tall as displays are."""
-    piled = (drawn["char"][1:] == drawn["char"][:-1]) & (
-        np.abs(frames.start[1:] - frames.start[:-1]) < INKED * drawn["size"][1:])
-    near = [np.take(np.pad(piled, 2), found + step) for step in range(4)]       # with what is two before … two behind
+    def piled(step: int) -> Array:
+        """Is what is drawn so much later the next part of the one before it?"""
+        first = np.clip(found + step, 0, len(char) - 2)
+        result: Array = (char[first] == char[first + 1]) & (
+            np.abs(frames.start[first + 1] - frames.start[first]) < INKED * size)
+        return result
+
+    near = [piled(step) for step in (-2, -1, 0, 1)]
     result: Array = (near[0] & near[1]) | (near[1] & near[2]) | (near[2] & near[3])
     return result
