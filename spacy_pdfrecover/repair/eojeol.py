@@ -184,7 +184,7 @@ def agreed(texts: list[list[str]], odds_of: list[list[float]]) -> list[list[floa
     counts: dict[str, int] = {}             # two dicts of numbers: lists by the thousand would set off the collector
     keys_of = [threes(names) for names in texts]
     for keys, odds in zip(keys_of, odds_of, strict=True):
-        for before, behind, own in zip(*keys, odds, strict=True):
+        for before, behind, own in zip(keys[0], keys[1], odds, strict=True):
             if not math.isnan(own):
                 for key in (before, behind):
                     totals[key] = totals.get(key, 0.0) + own
