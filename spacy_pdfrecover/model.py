@@ -2,14 +2,11 @@
 
 One row a glyph, as drawn; every later table holds ranges into the one before it, so that each character of the final
 text can be traced to its place on the page and nothing is ever copied or dropped:
-
     glyphs  <-  order (glyph rows, line by line)  <-  LINE  <-  PIECE  <-  BLOCK  <-  text
-
 Columns are aligned, as numpy takes two to three times as long over others.  Whole rows are gathered with `take` and
 `compress` and put back with `put`, which copy them as they are; an index copies field by field, fifty times as slowly.
 
-Units are points.  The origin is the top left corner of the page as a reader sees it (rotation, crop box and user unit
-applied), y grows downwards.
+Units are points.  The origin is the top left corner of the page as seen (rotation, crop box, user unit), y grows down.
 """
 from __future__ import annotations
 
@@ -26,6 +23,7 @@ from spacy_pdfrecover.faces import Font
 
 if TYPE_CHECKING:
     from spacy_pdfrecover.layout.ruled import Region
+    from spacy_pdfrecover.tags import Believed, Tags
 
 Array = npt.NDArray[Any]
 
@@ -88,7 +86,7 @@ PAGE = np.dtype([
 # LINE.flags
 RAISED = 1              # it begins with a small raised character, as footnotes do with their mark
 ASIDE = 2               # it stands in the margin beside a line of the text
-TYPED_PROSE = 4         # it is prose, though in a typewriter face: set by the layout
+TYPED_PROSE = 4         # it is prose, though all or most of it is in a typewriter face
 LAID_OVER = 8           # all of it stands in fields, stamps or texts that are laid over the page
 LAYER_SHIFT = 8         # flags >> LAYER_SHIFT: 0 seen, 1 repeated, 2 invisible, 3 off the page, 4 line number
 LINE = np.dtype([
@@ -99,8 +97,8 @@ LINE = np.dtype([
     ("rank", "<i8"),                                                # first glyph drawn
     ("flags", "<u2"),
 ], align=True)
-"""A run of words on one baseline in one column.  For text at an angle the box is that of the page turned
-so that the text runs from left to right; `angle` is in whole degrees, or `frames.VERTICAL`."""
+"""A run of words on one baseline in one column.  Its box is that of the page turned so that the text runs from left to
+right; `angle` is in whole degrees, or `frames.VERTICAL`."""
 
 # PIECE.flags and BLOCK.flags
 CONTINUES = 1           # text goes on after what interrupted it (formula, code, list): no sentence starts here
@@ -142,17 +140,18 @@ class Pages:
     outline: Sequence[OutlineEntry] = ()
     meta: dict[str, Any] = field(default_factory=dict)      # title, author, language, tagged, producer …
     warnings: Sequence[str] = ()
+    tags: Tags | None = None                        # of a tagged file, where they are read
 
 
 @dataclass(frozen=True)
 class Lines:
-    """Glyphs put in lines: `order` lists glyph rows line by line; `spaces[i]` says that a space stands
-    before `order[i]`.  Every drawn glyph is in `order` exactly once, but for blanks."""
+    """Glyphs put in lines, every drawn one once, but for blanks."""
 
     pages: Pages
-    order: Array                # i8, rows of pages.glyphs
-    spaces: Array               # bool, along order
+    order: Array                # i8, rows of pages.glyphs line by line
+    spaces: Array               # bool, along order: a space stands before the glyph
     lines: Array                # LINE
+    tags: Believed | None = None        # set by a layout that looks at tags
 
     @cached_property
     def string(self) -> tuple[str, Array]:

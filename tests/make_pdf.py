@@ -48,6 +48,54 @@ def show(x: float, y: float, text: str, font: str = "F1", size: float = 12, more
     return f"BT /{font} {size} Tf {more} 1 0 0 1 {x} {y} Tm ({safe}) Tj ET\n".encode("latin-1")
 
 
+Line = tuple[int, float, float, str]            # page, x, y, text
+Element = tuple[str, Sequence[Any]]             # kind, and the elements and lines in it
+
+
+def tagged_pdf(elements: Sequence[Element], untagged: Sequence[bytes] = (), font: str = "F2", size: float = 11,
+               names: Mapping[str, str] | None = None) -> bytes:
+    """A file with this structure tree; its elements are the objects from 100 on.
+
+    untagged: further content of each page.  names: kinds of the file's own, with what they stand for."""
+    objects: dict[int, bytes | str] = {}
+    contents: list[bytes] = [*untagged]
+    parents: list[list[int]] = [[] for _ in untagged]
+
+    def made(element: Element, parent: int) -> int:
+        number = 100 + len(objects)
+        objects[number] = ""
+        kids = []
+        for inner in element[1]:
+            if len(inner) == 2:
+                kids.append(f"{made(inner, number)} 0 R")
+                continue
+            page, x, y, text = inner
+            while len(contents) <= page:
+                contents.append(b"")
+                parents.append([])
+            mark = len(parents[page])
+            parents[page].append(number)
+            contents[page] += b"/P << /MCID %d >> BDC\n" % mark + show(x, y, text, font, size) + b"EMC\n"
+            kids.append(f"<< /Type /MCR /Pg {10 + page} 0 R /MCID {mark} >>")
+        objects[number] = f"<< /Type /StructElem /S /{element[0]} /P {parent} 0 R /K [{' '.join(kids)}] >>"
+        return number
+
+    roots = " ".join(f"{made(element, 3)} 0 R" for element in elements)
+    fonts = " ".join(f"/{name} << /Type /Font /Subtype /Type1 /BaseFont /{base} >>" for name, base in FONTS.items())
+    tree = " ".join(f"{page} [{' '.join(f'{number} 0 R' for number in own)}]" for page, own in enumerate(parents))
+    mapped = " ".join(f"/{own} /{kind}" for own, kind in (names or {}).items())
+    pages = " ".join(f"{10 + page} 0 R" for page in range(len(contents)))
+    objects |= {
+        1: "<< /Type /Catalog /Pages 2 0 R /StructTreeRoot 3 0 R /MarkInfo << /Marked true >> >>",
+        2: f"<< /Type /Pages /Count {len(contents)} /Kids [{pages}] >>",
+        3: f"<< /Type /StructTreeRoot /K [{roots}] /RoleMap << {mapped} >> /ParentTree << /Nums [{tree}] >> >>"}
+    for page, content in enumerate(contents):
+        objects[10 + page] = (f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /StructParents {page} "
+                              f"/Resources << /Font << {fonts} >> >> /Contents {50 + page} 0 R >>")
+        objects[50 + page] = stream(content)
+    return raw_pdf(objects)
+
+
 def stream(data: bytes, entries: str = "") -> bytes:
     """A stream object; `entries` are more lines of its dictionary."""
     return b"<< /Length %d %s >>\nstream\n%s\nendstream" % (len(data), entries.encode("latin-1"), data)

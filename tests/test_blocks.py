@@ -22,9 +22,9 @@ from made_pages import (
     width_of,
 )
 
-from spacy_pdfrecover.layout.blocks import caption_lines, evident_breaks, find_breaks
+from spacy_pdfrecover.layout.blocks import evident_breaks, find_breaks
 from spacy_pdfrecover.layout.entries import BEGINS, GOES_ON, hanging_entries
-from spacy_pdfrecover.layout.marks import ends_hyphenated, ends_sentence, has_label, starts_lower
+from spacy_pdfrecover.layout.marks import caption_lines, ends_hyphenated, ends_sentence, has_label, starts_lower
 from spacy_pdfrecover.layout.pieces import usual_line
 from spacy_pdfrecover.layout.runs import find_runs, usual_leading
 from spacy_pdfrecover.lines import find_lines

@@ -11,6 +11,7 @@ from spacy_pdfrecover.floats import captioned_listings
 from spacy_pdfrecover.flow.block_parts import author_goes_on, names_float, note_goes_on, opens_heading, title_goes_on
 from spacy_pdfrecover.flow.continuation import first_lines_stand_in, first_part
 from spacy_pdfrecover.flow.long_tables import cut_heads, is_continued, repeated_head, table_goes_on
+from spacy_pdfrecover.flow.tagged import TaggedPieces
 from spacy_pdfrecover.layout.marks import starts_lower
 from spacy_pdfrecover.layout.pieces import all_laid_over
 from spacy_pdfrecover.model import ASIDE, CONTINUES, ROLE_ID, RUNNING_ROLES, Array, Layout
@@ -58,6 +59,7 @@ class Walk:
         self.pieces = layout.pieces.copy()
         self.roles = self.pieces["role"]        # a view: to ask for the column in each round takes longer
         self.stand_in = first_lines_stand_in(self.pieces, layout.text.lines)
+        self.tagged = TaggedPieces(layout)
         self.floating = captioned_listings(self.pieces)
         self.previous: int | None = None        # the last body piece since the last stop
         self.latest: dict[tuple[int, int], int] = {}        # … of each face
@@ -93,6 +95,8 @@ class Walk:
         piece = self.pieces[row]
         face = int(piece["font"]), round(2 * float(piece["size"]))
         whole = first_part(self.layout, self.texts, self.previous, self.latest.get(face), row, self.stand_in)
+        if self.previous is not None:
+            whole = self.tagged.first_part(whole, self.previous, row)
         self.previous = self.latest[face] = row
         if whole is not None:
             self.join(row, whole)
@@ -101,12 +105,14 @@ class Walk:
             self.pieces["flags"][row] |= CONTINUES
 
     def take_note(self, row: int) -> None:
-        if self.note is not None and note_goes_on(self.layout, self.texts, self.note, row):
+        if self.note is not None and (note_goes_on(self.layout, self.texts, self.note, row)
+                                      or self.tagged.same(self.note, row)):
             self.join(row, self.note)
         self.note = row
 
     def take_table(self, row: int) -> None:
-        if self.table is not None and table_goes_on(self.layout, self.table, row):
+        if self.table is not None and (table_goes_on(self.layout, self.table, row)
+                                       or self.tagged.same(self.table, row)):
             self.join(row, self.table)
             first = int(np.flatnonzero(self.pieces["block"] == self.pieces["block"][row])[0])
             self.heads[row] = repeated_head(self.layout, self.texts, first, row)
@@ -117,7 +123,8 @@ class Walk:
         self.previous = None
         if not self.floating[row]:
             self.latest.clear()
-        if role == HEADING and row and self.roles[row - 1] == HEADING and opens_heading(pieces, texts, row):
+        if role == HEADING and row and self.roles[row - 1] == HEADING and (opens_heading(pieces, texts, row)
+                                                                           or self.tagged.same(row - 1, row)):
             self.join(row, row - 1)
             whole = pieces["block"] == pieces["block"][row]
             pieces["level"][whole] = pieces["level"][whole].min()

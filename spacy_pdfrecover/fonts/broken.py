@@ -58,7 +58,7 @@ class BrokenFonts:
                 return replace(pages, warnings=[*pages.warnings, f"broken fonts: {names} (too many pages to recover)"])
         log.info("%s: fonts: text recovered of %s", source.name, names)
         read = decoded(coded, found.after.texts)
-        return replace(pages, glyphs=read.glyphs, pages=read.pages, rules=read.rules, fonts=read.fonts,
+        return replace(pages, glyphs=read.glyphs, pages=read.pages, rules=read.rules, fonts=read.fonts, tags=None,
                        warnings=[*read.warnings, f"broken fonts: {names}"])
 
 

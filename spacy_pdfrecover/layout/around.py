@@ -4,12 +4,22 @@ from __future__ import annotations
 import numpy as np
 
 from spacy_pdfrecover.layout.columns import FRAME_LINES
+from spacy_pdfrecover.layout.runs import Runs, find_runs, fixed_lines
 from spacy_pdfrecover.model import RULE_IMAGE, RULE_LINE, Array, Lines
 
 PICTURE_LEAST = 36.0        # points, half an inch: what is smaller on either side are signs and icons within lines
 ROOM_LEAST = 6.0            # sizes left of a picture in which text is set at all
 MARGIN = 2.0                # sizes below a picture to the baseline of the last line that keeps clear of it
 MANY_PICTURES = 50          # of a page, the largest ones, that are looked at
+
+
+def column_runs(text: Lines) -> Runs:
+    """How lines follow each other in columns; sets their column edges."""
+    lines = text.lines
+    runs = find_runs(lines, fixed_lines(text))
+    runs = runs._replace(right=edges_beside_pictures(text, runs.right))
+    lines["left"], lines["right"] = runs.left, runs.right
+    return runs
 
 
 def edges_beside_pictures(text: Lines, right: Array) -> Array:

@@ -10,19 +10,18 @@ from collections.abc import Sequence
 import numpy as np
 
 from spacy_pdfrecover.faces import fixed_faces
-from spacy_pdfrecover.layout.around import edges_beside_pictures
+from spacy_pdfrecover.layout.around import column_runs
 from spacy_pdfrecover.layout.entries import BEGINS, INDENT_LEAST, INDENT_MOST
 from spacy_pdfrecover.layout.examples import example_lines
 from spacy_pdfrecover.layout.kinds import lines_with_kinds
-from spacy_pdfrecover.layout.marks import BULLETS, OPENING, ends_hyphenated, heads_next
-from spacy_pdfrecover.layout.runs import FAR, OTHER_SIZE, WIDER, Runs, find_runs, fixed_lines
+from spacy_pdfrecover.layout.marks import BULLETS, OPENING, caption_lines, ends_hyphenated, heads_next
+from spacy_pdfrecover.layout.runs import FAR, OTHER_SIZE, WIDER, Runs
 from spacy_pdfrecover.layout.setting import ALIGNED, CENTER_SLACK, LEVEL, SMALL_CAPS, UNSPACED, Setting
 from spacy_pdfrecover.layout.stanzas import stanza_lines
 from spacy_pdfrecover.layout.typewritten import take_for_prose
 from spacy_pdfrecover.layout.words import first_widths
 from spacy_pdfrecover.lines.initials import INITIAL_SIZE
 from spacy_pdfrecover.model import Array, Lines
-from spacy_pdfrecover.wording import is_caption
 
 # Shares of the font size unless said otherwise.
 STRETCHED = 1.45            # times the usual leading, or its largest letter, to which a line with scripts may be pushed
@@ -33,28 +32,24 @@ BULLET_GAP = 4.0            # the same room as labels have in lines
 NOTE_SIZE = 0.96            # of the body's size: footnotes are set smaller
 GOES_ON = 3.0               # what stands in so far under a name with its kind goes on with it: arguments
 CODE_FAR = 3.2              # code keeps together over one blank line
-TERM_SHARE = 0.5            # of its column that a term on a line of its own fills: an entry of a list fills its first
 
 
 def evident_breaks(text: Lines) -> tuple[Array, list[str], Array]:
     """Which of the lines, in reading order, begin a piece, the texts of all, and which begin as captions do; sets the
     lines' column edges."""
-    lines, texts = text.lines, text.texts
-    runs = find_runs(lines, fixed_lines(text))
-    runs = runs._replace(right=edges_beside_pictures(text, runs.right))
-    lines["left"], lines["right"] = runs.left, runs.right
-    captions = caption_lines(texts)
-    breaks, _ = find_breaks(text, texts, captions, runs)
-    return breaks, texts, captions
-
-
-def caption_lines(texts: Sequence[str]) -> Array:
-    """Which lines begin as a caption does."""
-    return np.array([is_caption(text) for text in texts], bool)
+    captions = caption_lines(text.texts)
+    breaks, _ = find_breaks(text, text.texts, captions, column_runs(text))
+    return breaks, text.texts, captions
 
 
 def find_breaks(text: Lines, texts: list[str], captions: Array, runs: Runs) -> tuple[Array, list[str]]:
     """Which lines begin a piece, and why."""
+    why = breaks_of(text, texts, captions, runs).reasons()
+    return np.array([bool(reason) for reason in why], bool), why
+
+
+def breaks_of(text: Lines, texts: list[str], captions: Array, runs: Runs) -> Breaks:
+    """What is to be known of the lines before any begins a piece."""
     lines = text.lines
     breaks = Breaks(lines, texts, text.pages.fonts, runs, first_widths(text, texts), lines_with_kinds(text, texts))
     take_for_prose(lines, breaks)
@@ -66,8 +61,7 @@ def find_breaks(text: Lines, texts: list[str], captions: Array, runs: Runs) -> t
         breaks.typed = fixed_faces(text.pages.fonts)[faces].tolist()
     plain = ~np.logical_or.reduce([breaks.fixed, breaks.label, breaks.kind, breaks.entry, captions], dtype=bool)
     breaks.whole = (example_lines(text, texts) | stanza_lines(lines, texts, runs, plain, breaks.ended)).tolist()
-    why = [breaks.reason(row) for row in range(len(lines))]
-    return np.array([bool(reason) for reason in why], bool), why
+    return breaks
 
 
 class Breaks(Setting):
@@ -76,6 +70,11 @@ class Breaks(Setting):
     first = 0                                   # its first line
     whole: Sequence[bool] = ()                  # goes on with an interlinear example or a stanza
     tallest: Sequence[float] = ()               # size of the largest letter of each line
+
+    def reasons(self) -> list[str]:
+        """Why each line begins a piece; empty if it goes on."""
+        self.first = 0
+        return [self.reason(row) for row in range(len(self.x0))]
 
     def reason(self, b: int) -> str:
         """Why line b begins a piece; empty if it goes on with the one before it."""
@@ -106,6 +105,10 @@ class Breaks(Setting):
     def apart(self, b: int) -> str:
         """Why line b, below line a, begins a piece; empty if it does not."""
         a, em = b - 1, max(self.size[b - 1], self.size[b], 0.1)
+        if self.holds[b] and self.lead[b] < FAR * em and not (self.label[b] and self.ended(a, b)):
+            return ""
+        if self.parts[b] and not self.cuts(b):
+            return "tag"
         other_size = abs(self.size[a] - self.size[b]) > OTHER_SIZE * em
         if self.kind[b] or (self.kind[a] and self.x0[b] - self.x0[a] < GOES_ON * em):
             return "kind"
@@ -210,11 +213,6 @@ class Breaks(Setting):
             return abs(self.x0[a] - self.x0[b]) < 0.3 * em and self.x0[b] < self.x0[first] + INDENT_MOST * em
         return (below and abs(self.x0[b + 1] - self.x0[b]) < 0.3 * em and not self.stop[a]
                 and not self.is_term(a, b))
-
-    def is_term(self, a: int, b: int) -> bool:
-        """Was line a ended early above text that stands in and runs on over full lines, its meaning?"""
-        return (self.x1[a] - self.x0[a] < TERM_SHARE * (self.right[a] - self.x0[a]) and self.ended(a, b)
-                and not self.ended(b, b + 1))
 
     def heads_code(self, a: int, b: int, other_size: bool, em: float) -> bool:
         """Is line a a heading in the middle, or bold and of another size, above the first line of a listing?"""

@@ -8,12 +8,12 @@ import numpy as np
 from spacy_pdfrecover.faces import fixed_faces
 from spacy_pdfrecover.layout.ahead import floats_placed
 from spacy_pdfrecover.layout.aside import aside_breaks, asides_first, asides_last, lines_beside, named_starts
-from spacy_pdfrecover.layout.blocks import evident_breaks
 from spacy_pdfrecover.layout.captioned import captioned_regions
 from spacy_pdfrecover.layout.order import drawn_sequence, in_place
 from spacy_pdfrecover.layout.pieces import pieces_of
 from spacy_pdfrecover.layout.ruled import ruled_regions
 from spacy_pdfrecover.layout.tables import with_tables
+from spacy_pdfrecover.layout.tagged import tagged_breaks, with_tagged_tables
 from spacy_pdfrecover.model import PIECE, Array, Layout, Lines
 
 
@@ -28,12 +28,13 @@ class Hybrid:
         drawn = drawn.take(in_place(drawn))
         beside, sequence = lines_beside(drawn), asides_last(drawn)
         text = replace(text, lines=drawn.take(sequence))
-        breaks, texts, captions = evident_breaks(text)
+        breaks, captions, text = tagged_breaks(text)
+        texts = text.texts
         typed = fixed_faces(text.pages.fonts)
         breaks |= aside_breaks(text.lines, typed, sequence, texts) | named_starts(beside, sequence, texts)
         regions = ruled_regions(text)
         regions += captioned_regions(text, texts, breaks, captions, regions)
-        breaks = with_tables(breaks, text, texts, captions, regions)
+        breaks = with_tagged_tables(with_tables(breaks, text, texts, captions, regions), text)
         order = asides_first(beside, sequence, breaks)
         order = order[floats_placed(text.lines.take(order), breaks[order])]
         text = in_order(text, order)

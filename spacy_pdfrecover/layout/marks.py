@@ -2,6 +2,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+
+import numpy as np
+
+from spacy_pdfrecover.model import Array
+from spacy_pdfrecover.wording import is_caption
 
 BULLETS = "•◦‣▪▫■□●○◆◇►▶▸▹➔➜➝➞➡➢➤➨➲☐☑☒✓✔✗✘❖★☆♦⁃∙·–—−*†∗⋆⋄-"
 BULLET = re.compile(rf"(?:[{re.escape(BULLETS)}\uf0b7\uf0a7\uf076\uf0d8])\s+(?=\S)")
@@ -152,3 +158,8 @@ def has_leaders(text: str) -> bool:
     """
     dotted = ".." in text or ". ." in text or "…" in text          # the pattern itself takes long
     return dotted and LEADERS.search(text) is not None
+
+
+def caption_lines(texts: Sequence[str]) -> Array:
+    """Which lines begin as a caption does."""
+    return np.array([is_caption(text) for text in texts], bool)

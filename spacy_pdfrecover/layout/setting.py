@@ -9,7 +9,15 @@ from spacy_pdfrecover.faces import Font, is_fixed
 from spacy_pdfrecover.frames import ETHIOPIC_WORDSPACE
 from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.entries import GOES_ON, INDENT_MOST, hanging_entries
-from spacy_pdfrecover.layout.marks import RTL, ends_sentence, has_label, neighbours, starts_lower, tied_letters
+from spacy_pdfrecover.layout.marks import (
+    RTL,
+    ends_hyphenated,
+    ends_sentence,
+    has_label,
+    neighbours,
+    starts_lower,
+    tied_letters,
+)
 from spacy_pdfrecover.layout.runs import FAR, FLUSH, FLUSH_LEAST, OTHER_SIZE, Runs, even_runs, flush_lines
 from spacy_pdfrecover.model import RAISED, Array
 from spacy_pdfrecover.wording import is_caption
@@ -29,6 +37,7 @@ SMALL_CAPS = 0.78           # times the size of text: what is set smaller within
 LEVEL = 1.05                # times the usual leading: no more than rounding adds
 UNSPACED = 0x2E80           # from here on scripts whose lines break anywhere
 BETWEEN_WORDS = chr(ETHIOPIC_WORDSPACE)     # at the end of a line that goes on, as no other sign
+TERM_SHARE = 0.5            # of its column that a term on a line of its own fills: an entry of a list fills its first
 UNSPACED_ROOM = 2.2         # … and are ended on purpose if they leave more than this
 
 
@@ -37,6 +46,8 @@ class Setting:
 
     head: Sequence[float] = ()                  # size of the first letter of each line …
     typed: Sequence[bool] = ()                  # … and whether it is in a typewriter face
+    holds: Sequence[bool]                       # the tags of the file say that a line goes on with the one before it …
+    parts: Sequence[bool]                       # … or begins something else
 
     def __init__(self, lines: Array, texts: list[str], fonts: Sequence[Font], runs: Runs, first: Array,
                  kind: Array) -> None:
@@ -66,6 +77,7 @@ class Setting:
         self.left: list[float] = left.tolist()
         self.leading: list[float] = runs.leading.tolist()
         self.kind: list[bool] = kind.tolist()
+        self.holds = self.parts = [False] * len(texts)
         flush, inward = flush_lines(lines, runs.follows)
         self.flush: list[bool] = flush.tolist()
         self.inward: list[bool] = inward.tolist()
@@ -172,6 +184,18 @@ class Setting:
         if unspaced:
             return room > UNSPACED_ROOM * self.size[b]
         return room > self.word[b] + (1 + 2 * ROOM) * letter
+
+    def is_term(self, a: int, b: int) -> bool:
+        """Was line a ended early above text that stands in and runs on over full lines, its meaning?"""
+        return (self.x1[a] - self.x0[a] < TERM_SHARE * (self.right[a] - self.x0[a]) and self.ended(a, b)
+                and not self.ended(b, b + 1))
+
+    def cuts(self, b: int) -> bool:
+        """Would a piece that begins with line b cut a sentence?"""
+        a = b - 1
+        if self.stop[a] or self.label[b] or self.ended(a, b):
+            return ends_hyphenated(self.texts[a])
+        return ends_hyphenated(self.texts[a]) or self.lower[b] or ord(self.texts[b][:1] or " ") >= UNSPACED
 
     def usual(self, a: int, b: int, em: float) -> float:
         """How far lines in the styles of these two stand apart."""

@@ -25,6 +25,7 @@ from spacy_pdfrecover.read._pdfium_glyphs import OpenPage, Shown, glyphs_of_page
 from spacy_pdfrecover.read._pdfium_inked import show_inked
 from spacy_pdfrecover.read._pdfium_joining import mark_apart, with_non_joiners
 from spacy_pdfrecover.read._pdfium_stand_in import use_stand_in
+from spacy_pdfrecover.read._pdfium_tags import TagReader
 from spacy_pdfrecover.read.characters import quarters_of, turned, whole_characters, with_joiners, without_kashidas
 from spacy_pdfrecover.read.fields import with_annotations
 from spacy_pdfrecover.read.forms import most_forms
@@ -50,6 +51,7 @@ class Pdfium:
     password: str | None = None
     pages: str | None = None
     compiled: bool = True
+    tags: bool = True
 
     def __post_init__(self) -> None:
         page_numbers(self.pages, 1)             # a range that is none is a fault of the settings, not of each file
@@ -57,9 +59,10 @@ class Pdfium:
     def __call__(self, source: Source) -> Pages:
         document = opened(source, self.password)
         try:
-            with closing(Annotations(document)) as annotations:
-                pages, glyphs, rules, fonts = self.read(source, document, annotations)
             meta = {**_pdfium_document.read_meta(document), "page_count": len(document)}
+            tags = TagReader() if self.tags and meta["tagged"] else None
+            with closing(Annotations(document)) as annotations:
+                pages, glyphs, rules, fonts = self.read(source, document, annotations, tags)
             outline = _pdfium_document.read_outline(document)
         finally:
             document.close()
@@ -69,10 +72,11 @@ class Pdfium:
         WATCH.look()
         all_glyphs, all_fonts = completed(all_glyphs, pages, all_rules, fonts)
         return Pages(source.name, all_glyphs, pages, all_rules, all_fonts, outline, meta,
-                     page_warnings(source.name, pages["number"][pages["damaged"]].tolist()))
+                     page_warnings(source.name, pages["number"][pages["damaged"]].tolist()),
+                     tags.tags(len(pages)) if tags is not None else None)
 
     def read(self, source: Source, document: pypdfium2.PdfDocument,
-             annotations: Annotations) -> tuple[Array, list[Array], list[Array], list[Font]]:
+             annotations: Annotations, tags: TagReader | None) -> tuple[Array, list[Array], list[Array], list[Font]]:
         """The table of pages, glyphs and rules page by page, and the fonts."""
         count = len(document)
         if count < 1:
@@ -101,7 +105,7 @@ class Pdfium:
         for row, number in enumerate(numbers):
             pages[row]["number"], pages[row]["unit"] = number, units.get(number, 1.0)
             try:
-                parts, rules[row] = read_page(document, annotations, row, pages, self.compiled, budget)
+                parts, rules[row] = read_page(document, annotations, tags, row, pages, self.compiled, budget)
             except pypdfium2.PdfiumError as error:
                 log.debug("%s: read: page %d: damaged (%s)", source.name, number + 1, error)
                 pages[row]["damaged"] = True
@@ -121,14 +125,16 @@ class Pdfium:
         return pages, glyphs, rules, list(fonts)
 
 
-def make_pdfium(password: str | None = None, pages: str | None = None, compiled: bool = True) -> Pdfium:
+def make_pdfium(password: str | None = None, pages: str | None = None, compiled: bool = True,
+                tags: bool = True) -> Pdfium:
     """Registered as `pdfrecover.Pdfium.v1`.
 
     password (str): opens encrypted files.
     pages (str): the pages to read, as `3-9` or `1,4-`; all by default.
     compiled (bool): use the compiled glyph loop where it was built; the other gives the same, slower.
+    tags (bool): read the structure tree of tagged files.
     """
-    return Pdfium(password, pages, compiled)
+    return Pdfium(password, pages, compiled, tags)
 
 
 def opened(source: Source, password: str | None) -> pypdfium2.PdfDocument:
@@ -156,8 +162,8 @@ def opens_empty(source: Source, password: str | None) -> bool:
     return bool(handle)
 
 
-def read_page(document: pypdfium2.PdfDocument, annotations: Annotations, row: int, pages: Array, compiled: bool,
-              budget: int) -> tuple[list[OpenPage], Array]:
+def read_page(document: pypdfium2.PdfDocument, annotations: Annotations, tags: TagReader | None, row: int,
+              pages: Array, compiled: bool, budget: int) -> tuple[list[OpenPage], Array]:
     """The characters of a page, which stays open, and those of its annotations, if it has any; its rules, upright.
     Sets the page's size and rotation."""
     number = int(pages[row]["number"])
@@ -166,7 +172,7 @@ def read_page(document: pypdfium2.PdfDocument, annotations: Annotations, row: in
         shown = Shown(_pdfium_document.page_box(page), page.get_rotation(), float(pages[row]["unit"]))
         pages[row]["width"], pages[row]["height"] = shown.extent
         pages[row]["rotation"] = shown.rotation
-        columns = read_characters(page, compiled, budget)
+        columns = read_characters(page, compiled, budget, row, tags)
         rules = turned_rules(_pdfium_calls.page_rules(page, compiled), row, *shown)
         found = [OpenPage(row, page, shown, columns)]
         if laid_over := annotations.alone(page, number):
@@ -179,13 +185,16 @@ def read_page(document: pypdfium2.PdfDocument, annotations: Annotations, row: in
     return found, rules
 
 
-def read_characters(page: pypdfium2.PdfPage, compiled: bool, budget: int) -> _pdfium_calls.Columns:
+def read_characters(page: pypdfium2.PdfPage, compiled: bool, budget: int, row: int = 0,
+                    tags: TagReader | None = None) -> _pdfium_calls.Columns:
     text_page = page.get_textpage()
     try:
         count = text_page.count_chars()
         if count > budget:
             raise MemoryError
         columns = _pdfium_calls.read_columns(text_page.raw, count, compiled)
+        if tags is not None:
+            tags.read_page(row, page, text_page, columns)
         show_dropped(page, text_page, columns)
         mark_apart(text_page, columns)
         show_inked(text_page, columns)

@@ -68,6 +68,9 @@ class Piece:
     kind: bool = False          # its first line ends in the kind of what it names
     run_in: bool = False        # a heading cut out of the first line of its paragraph
     aside: bool = False         # stands in the margin beside a line of the text, or is laid over the page
+    tag: str = ""               # the role that a tagged file gives it, and its level
+    tag_level: int = 0
+    plain: bool = False         # the tags, which are right of others, say that it is no heading
     gridded: bool = False       # a table whose columns rules part: no drawing, though it may have signs drawn
 
     @property

@@ -35,6 +35,7 @@ from spacy_pdfrecover.roles.page_rules import mark_ruled_off
 from spacy_pdfrecover.roles.panels import mark_panels
 from spacy_pdfrecover.roles.run_in import split_headings
 from spacy_pdfrecover.roles.running import mark_running
+from spacy_pdfrecover.roles.tagged import mark_tagged
 from spacy_pdfrecover.roles.title_page import mark_title_page
 from spacy_pdfrecover.roles.unpaged import mark_unpaged
 
@@ -59,6 +60,7 @@ class FontRoles:
         mark_hidden(document)
         mark_running(document)
         mark_ruled_off(document, pages.rules)
+        mark_tagged(document, layout)
         mark_contents(document)
         mark_unpaged(document)
         mark_examples(document, layout)

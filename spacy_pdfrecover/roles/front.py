@@ -71,6 +71,8 @@ def find_title(document: Document) -> list[Piece] | None:
     if not document.page_pieces or not document.page_pieces[0]:
         return None
     height = document.sizes[0][1]
+    if tagged := [piece for piece in document.page_pieces[0] if piece.role == "title"]:
+        return tagged
     first = [piece for piece in document.page_pieces[0]
              if not piece.angle and not piece.aside and piece.role in ("paragraph", "heading", "other")]
     heads = lasting_heads(document)

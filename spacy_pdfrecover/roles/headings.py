@@ -48,8 +48,8 @@ def mark_headings(document: Document, outline: Sequence[OutlineEntry]) -> None:
     counted, small = counted_lines(document), small_headings(document)
     for piece in (piece for piece in document.pieces if piece.role == "paragraph"):
         plain = piece.text[:1] >= UNSPACED      # faces of ideographs seldom have a bold one
-        if piece.run_in or is_heading(piece, document, titles, capitals, piece.text in counted,
-                                      piece.row in small) or (
+        if piece.run_in or (not piece.plain and is_heading(piece, document, titles, capitals, piece.text in counted,
+                                                           piece.row in small)) or (
                 plain and ADMONITION.match(piece.text)):
             boxed = ADMONITION.match(piece.text) and not piece.run_in and not titles.get(squeezed(piece.text))
             piece.role = "other" if boxed else "heading"
@@ -63,7 +63,7 @@ def mark_levels(document: Document, outline: Sequence[OutlineEntry], abstract: P
     give_levels(own, titles)
     for piece in headings:
         if piece.run_in:
-            piece.level = titles.get(squeezed(piece.text)) or min(
+            piece.level = piece.tag_level or titles.get(squeezed(piece.text)) or min(
                 DEEPEST, max([RUN_IN_LEVEL, *(other.level + 1 for other in own)]))
     if any(piece.role == "title" for piece in document.pieces):
         lift_levels([piece for piece in headings if piece is not abstract])
@@ -160,19 +160,19 @@ def lists_keywords(text: str) -> bool:
 
 
 def give_levels(headings: list[Piece], titles: dict[str, int]) -> None:
-    """Outline levels where titles agree; else the depth of the number; else the rank of the style."""
+    """Levels of tags; outline levels where titles agree; else the depth of the number; else the rank of the style."""
     depths: dict[Style, list[int]] = defaultdict(list)
     kinds = rank_kinds(headings)
     for piece in headings:
         depth = number_depth(piece.text)
-        if depth:
-            piece.level = depth if depth > 1 else kinds.get((number_kind(piece.text), style(piece)), 1)
+        if depth or piece.tag_level:
+            piece.level = piece.tag_level or (depth if depth > 1 else kinds.get(
+                (number_kind(piece.text), style(piece)), 1))
             depths[style(piece)].append(piece.level)
     numbered_levels = {key: max(set(found), key=found.count) for key, found in depths.items()}
     sizes = distinct(piece.size for piece in headings)
     for piece, after in zip(headings, [*(piece.text for piece in headings[1:]), ""], strict=False):
-        named = titles.get(squeezed(piece.text), 0)
-        if named:
+        if named := piece.tag_level or titles.get(squeezed(piece.text), 0):
             piece.level = named
         elif CHAPTER.match(piece.text) or CHAPTER.fullmatch(f"{piece.text} {after}"):
             piece.level = 1

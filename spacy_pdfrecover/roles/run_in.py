@@ -20,6 +20,7 @@ from spacy_pdfrecover.layout.pieces import fit_boxes, fit_styles
 from spacy_pdfrecover.layout.setting import UNSPACED
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Layout, Lines
 from spacy_pdfrecover.roles.features import hanging_by
+from spacy_pdfrecover.roles.tagged import tagged_run_ins
 from spacy_pdfrecover.roles.terms import leading_terms
 from spacy_pdfrecover.wording import ABSTRACT, CAPTION, KEYWORDS, THANKS
 
@@ -62,10 +63,11 @@ def split_headings(layout: Layout) -> tuple[Layout, set[int]]:
     listed = [term.row for term in terms if LISTED.match(term.text) and layout.text.pages.fonts[term.font].slanted]
     if len(listed) >= LEAST_HEADINGS:
         found.update(listed)
-    if not found:
+    tagged = tagged_run_ins(layout)
+    if not found and not tagged:
         return layout, set()
     lengths = {term.row: term.length for term in terms if term.row in found}
-    lengths |= whole_lines(layout, [term for term in terms if term.row in found])
+    lengths |= whole_lines(layout, [term for term in terms if term.row in found]) | tagged
     return parted(layout, lengths), {row + step for step, row in enumerate(sorted(lengths))}
 
 
