@@ -134,3 +134,14 @@ def test_loops_in_the_tree() -> None:
                        (b"/S /Sect /P 3 0 R", b"/S /Sect /P 100 0 R")):
         assert part in pdf
         assert roles_of(recover(pdf.replace(part, loop))) == [TEXT] * 2
+
+
+def test_sentences_within_a_drawing() -> None:
+    """What tags call a paragraph is no lettering, if it ends as one or heads what follows."""
+    drawing = b"100 300 m 180 420 260 180 340 300 c 420 420 340 180 260 240 c 180 200 120 260 100 300 c " \
+              b"90 190 300 240 re S"
+    texts = "In winter:", "Depth of pond"
+    elements = [*paragraphs(0, 3), *(("P", lines(24 + 5 * row, text, left=150.0)) for row, text in enumerate(texts))]
+    for tags, role in ((True, "paragraph"), (False, "figure")):
+        found = {name: role for role, _, name in roles(elements, drawing, tags=tags)}
+        assert (found["In winter:"], found["Depth of pon"]) == (role, "figure")

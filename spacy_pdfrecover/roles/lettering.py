@@ -58,7 +58,8 @@ def mark_figures(document: Document, rules: Array) -> None:
                    if not holds_text(region, pieces, document, pictured=bool(inside(images, region).any()))]
         regions += bands(document, pieces, captions, here)
         for piece in pieces if regions else ():
-            if piece.role not in ("paragraph", "formula", "table"):
+            if piece.role not in ("paragraph", "formula", "table") or (
+                    piece.tag == "paragraph" and piece.text[-1] in TERMINAL):
                 continue
             large = piece.gridded and piece.size > LETTERING * document.body_size
             large |= heads(piece, regions, document) and not any(within(piece, region) for region in regions)
