@@ -35,7 +35,7 @@ class TaggedPieces:
         rows = np.flatnonzero(np.isin(pieces["role"], BODY) & (np.array(self.head) != NO_UNIT)).tolist()
         same = [self.tail[a] == self.head[b] for a, b in pairwise(rows)
                 if (pieces["page"][a] != pieces["page"][b] or pieces["y0"][b] < pieces["y0"][a]) and self.cuts(a, b)]
-        return sum(same) > (1 - CUT_MOST) * len(same)
+        return bool(sum(same) > (1 - CUT_MOST) * len(same))
 
     def same(self, before: int, after: int) -> bool:
         """Is one piece the rest of the other?"""
