@@ -41,6 +41,12 @@ def test_code_in_typewriter() -> None:
     assert roles(sheet.gap().text(MORE).recovered())[1] == ("code", "for mill in mills: print(mill) mill.close()")
 
 
+def test_an_address_set_apart_is_no_code() -> None:
+    address = "https://mill.example.org/grain.html"
+    sheet = Sheet().text(PROSE).gap().line(address, font=TYPED, centered=True).gap(20).text(MORE)
+    assert roles(sheet.recovered())[1] == ("paragraph", address)
+
+
 STATEMENTS = ("function open(mill) {", "    // A mill in winter", "    var wheel = mill.wheel;", "    wheel.turn(3);",
               "}")
 

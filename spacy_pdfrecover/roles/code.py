@@ -26,15 +26,17 @@ STATEMENT = re.compile(r"[;{}]$|^[})]|[;{}]\s|(?:^|\s)//|/[*∗]|</\w|<\w+[ >]|=
 ENDS = ";{}"                # of a statement
 ENTITY = re.compile(r"&#?\w+;")
 """A character of SGML, which ends no statement."""
+ADDRESS = re.compile(r"<?(?:[a-z]{3,6}://|www\.)\S+$")
 REMARK = re.compile(r"//|/[*∗]|[*∗#%]\s")
 ROUND = "•◦‣▪●○"            # bullets that no program has
 
 
 def mark_code(document: Document) -> None:
-    """What is set in typewriter faces, but not larger than the text: that is a heading or a title."""
+    """What is set in typewriter faces, but not larger than the text, which is a heading or a title, and no mere
+    address."""
     fixed_body = is_typewritten(document)
     for piece in document.pieces:
-        if (piece.role == "paragraph" and piece.fixed and not fixed_body
+        if (piece.role == "paragraph" and piece.fixed and not fixed_body and not ADDRESS.match(piece.text)
                 and piece.size < CODE_LARGEST * document.body_size):
             piece.role = "code"
 
