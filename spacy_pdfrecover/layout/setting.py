@@ -193,9 +193,10 @@ class Setting:
     def cuts(self, b: int) -> bool:
         """Would a piece that begins with line b cut a sentence?"""
         a = b - 1
-        if self.stop[a] or self.label[b] or self.ended(a, b):
-            return ends_hyphenated(self.texts[a])
-        return ends_hyphenated(self.texts[a]) or self.lower[b] or ord(self.texts[b][:1] or " ") >= UNSPACED
+        if ends_hyphenated(self.texts[a]):
+            return True
+        return ((self.lower[b] or ord(self.texts[b][:1] or " ") >= UNSPACED)
+                and not (self.stop[a] or self.label[b] or self.ended(a, b)))
 
     def usual(self, a: int, b: int, em: float) -> float:
         """How far lines in the styles of these two stand apart."""

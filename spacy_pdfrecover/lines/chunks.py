@@ -144,7 +144,7 @@ def kinds_of_names(glyphs: Array, rows: Array, chunks: Array) -> Array:
         ends = np.sort(chunks["u1"][chunks["page"] == number])
         alike = ends[1:][np.diff(ends) < SAME_END]
         here = lettered & (page == number)
-        result[found[here]] = min(ends[-1], alike.max(initial=0.0) or ends[-1]) - end[here] < slack[here]
+        result[found[here]] = (alike[-1] if len(alike) else ends[-1]) - end[here] < slack[here]
     return result
 
 

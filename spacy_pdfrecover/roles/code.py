@@ -26,7 +26,7 @@ STATEMENT = re.compile(r"[;{}]$|^[})]|[;{}]\s|(?:^|\s)//|/[*∗]|</\w|<\w+[ >]|=
 ENDS = ";{}"                # of a statement
 ENTITY = re.compile(r"&#?\w+;")
 """A character of SGML, which ends no statement."""
-ADDRESS = re.compile(r"<?(?:[a-z]{3,6}://|www\.)\S+$")
+MERE_ADDRESS = re.compile(r"<?(?:[a-z]{3,6}://|www\.)\S+$")
 REMARK = re.compile(r"//|/[*∗]|[*∗#%]\s")
 ROUND = "•◦‣▪●○"            # bullets that no program has
 
@@ -36,9 +36,17 @@ def mark_code(document: Document) -> None:
     address."""
     fixed_body = is_typewritten(document)
     for piece in document.pieces:
-        if (piece.role == "paragraph" and piece.fixed and not fixed_body and not ADDRESS.match(piece.text)
+        if (piece.role == "paragraph" and piece.fixed and not fixed_body and not is_address(piece.text)
                 and piece.size < CODE_LARGEST * document.body_size):
             piece.role = "code"
+
+
+def is_address(text: str) -> bool:
+    """
+    >>> is_address("https://mill.example.org/grain.html"), is_address("see www.mill.example.org")
+    (True, False)
+    """
+    return MERE_ADDRESS.match(text) is not None
 
 
 def mark_listings(document: Document) -> None:

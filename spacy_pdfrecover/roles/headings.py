@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from spacy_pdfrecover.layout.marks import SECTION_NUMBER, TERMINAL
 from spacy_pdfrecover.model import OutlineEntry
-from spacy_pdfrecover.roles.code import ADDRESS, CODE_LARGEST
+from spacy_pdfrecover.roles.code import CODE_LARGEST, is_address
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.wording import ADMONITION, CHAPTER, KEYWORDS
 
@@ -46,7 +46,7 @@ def mark_headings(document: Document, outline: Sequence[OutlineEntry]) -> None:
             and piece.size > SMALLEST * document.body_size and in_capitals(piece.text)]
     capitals = len(lone) >= LEAST_LONE
     counted, small = counted_lines(document), small_headings(document)
-    for piece in (piece for piece in document.pieces if piece.role == "paragraph" and not ADDRESS.match(piece.text)):
+    for piece in (piece for piece in document.pieces if piece.role == "paragraph" and not is_address(piece.text)):
         plain = piece.text[:1] >= UNSPACED      # faces of ideographs seldom have a bold one
         if piece.run_in or (not piece.plain and is_heading(piece, document, titles, capitals, piece.text in counted,
                                                            piece.row in small)) or (
