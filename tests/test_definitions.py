@@ -163,6 +163,27 @@ def test_bold_terms_in_typewriter_left_of_all_else() -> None:
         text for term in TERMS for text in (f"{term}(name)", f"mill.{term}(name)", MORE)]
 
 
+def test_options_left_of_all_else() -> None:
+    """In a manual whose text stands in as far as what they mean; one is but another name, one ends its page."""
+    options = ["--sluice width", "--race", "-r", "--wheel=size"]
+    sheet = Sheet().text(PROSE, x=LEFT + HANG).gap().text(MORE, x=LEFT + HANG).gap()
+    for option in options:
+        sheet.line(option, font=BOLD).gap(4)
+        if option != "--race":
+            sheet.text(PROSE, x=LEFT + HANG).gap(4).text(MORE, x=LEFT + HANG).gap(4)
+    sheet.line("--stone", font=BOLD).turn().text(PROSE, x=LEFT + HANG).gap().text(MORE, x=LEFT + HANG)
+    found = texts(sheet.recovered(), "list_item")
+    assert found == [options[0], PROSE, *options[1:3], PROSE, options[3], PROSE, "--stone", PROSE]
+
+
+def test_lines_of_a_dialogue_are_no_options() -> None:
+    said = [f"-{text}" for text in ("Yes, it turns.", "So does the other one.", "Who says so?", "The miller does.")]
+    sheet = Sheet().text(PROSE).gap()
+    for text in said:
+        sheet.line(text).text(MORE, x=LEFT + HANG)
+    assert not texts(sheet.gap().text(MORE).recovered(), "list_item")
+
+
 def test_the_next_term_is_no_part_of_the_code_above_it() -> None:
     sheet = Sheet().text(PROSE).text(MORE).gap()
     for term in TERMS:

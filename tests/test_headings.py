@@ -18,6 +18,7 @@ from made_pages import (
     role_of,
     roles,
     texts,
+    width_of,
 )
 
 from spacy_pdfrecover.model import OutlineEntry
@@ -217,3 +218,14 @@ def test_headings_right_below_each_other_are_no_lines_of_one() -> None:
     found = sheet.recovered()
     assert [text for text in texts(found) if text not in (PROSE, MORE)] == titles
     assert all(role_of(found, title) == "heading" for title in titles)
+
+
+def test_a_line_that_begins_in_the_face_of_the_text_is_no_heading() -> None:
+    """Most of it may be bold: names, or options of commands."""
+    label, named = "See also: ", "the upper wheel, the sluice, the lower race"
+    sheet = Sheet().text(PROSE).gap()
+    sheet.puts += [Put(label, LEFT, sheet.y), Put(named, LEFT + width_of(label, ROMAN, 10), sheet.y, BOLD)]
+    sheet.gap().gap().line("Of the sluice", font=BOLD).gap().text(MORE)
+    result = sheet.recovered()
+    assert role_of(result, label + named) == "paragraph"
+    assert role_of(result, "Of the sluice") == "heading"

@@ -155,6 +155,16 @@ def test_a_wider_space_behind_a_sentence_in_a_stretched_line() -> None:
     assert found == [FULL, "sahibidir. the end", FULL_TOO]
 
 
+def test_two_stretched_lines_with_no_full_one_beside_them() -> None:
+    """Each has spaces that are equal among themselves, and other ones than the other, in a column that has lines."""
+    texts = ["the upper race and", "the sluice-gates were to"]
+    lines = [put for row, text in enumerate(texts) for put in spread(text, 72, 112 + 12 * row, 180)]
+    below = [Put("closed.", 72, 136), *spread(FULL, 72, 180, 180), *spread(FULL, 72, 192, 180)]
+    assert lines_of([*lines, *below]) == [*texts, "closed.", FULL, FULL]
+    cells = [put for y in (112, 124) for put in spread("oaks elms ash elder", 72, y, 180)]
+    assert len(lines_of([*cells, *below])) == len(cells) + 3
+
+
 def test_names_and_dates_below_a_full_line_are_no_lines() -> None:
     """Their gaps are wider than spaces are ever stretched."""
     rows = [put for y, words in ((112, "Clerk 1.5.2001"), (124, "Miller 7.6.2003"))

@@ -1,7 +1,8 @@
 """Justified lines of few words, whose spaces are as wide as gaps between columns.
 
 In narrow columns without hyphenation a line may hold two or three words.  Their spaces are equal, the line is as wide
-as the one above or below it, and that one runs through, or is such a line in a column that has others."""
+as the one above or below it, and that one runs through, or is such a line, in a column that has others or with spaces
+of its own."""
 from __future__ import annotations
 
 import numpy as np
@@ -17,6 +18,7 @@ WIDEST = 14.0               # space: a line of two words of 3 sizes each in a co
 THROUGH = 6.0               # width from which a line that runs through shows how wide its column is
 NARROW = 20.0               # column in which many lines are stretched: 4 or 5 of them on a sheet …
 MODEST = 6.0                # … and their spaces
+SEVERAL = 3                 # spaces of a line that are equal by no chance
 INDENT = 0.5, 3.0           # by which first lines stand in: as in `layout.entries`, with rounding
 NEXT = 1.7                  # between baselines of lines that follow each other
 
@@ -58,13 +60,16 @@ def stretched_beside(part: Array, gap: Array, joined: Array, drawn_next: Array, 
     starts, ends = starts[even], ends[even]
     rows = part.take(starts)
     rows["u1"] = part["u1"][ends]
-    for start, end in zip(starts.tolist(), ends.tolist(), strict=True):
+    loose, space = ends - starts >= SEVERAL, gap[starts]
+    for row, (start, end) in enumerate(zip(starts.tolist(), ends.tolist(), strict=True)):
         em = float(size[start])
         first, last = part[start], part[end]
-        here = flush_with(lines, first, last, em)
+        here, alike = flush_with(lines, first, last, em), flush_with(rows, first, last, em)
         others = bool(several[ends_with(lines, last, em)].any())
-        beside = rows["base"][flush_with(rows, first, last, em)] if others else np.zeros(0)
-        above, below = next_to(np.append(lines["base"][here], beside), first, em)
+        if not others:          # two lines with several spaces each that differ are no rows of a table
+            differs = np.abs(space[alike] - space[row]) > EQUAL * em
+            alike = alike[bool(len(here)) & loose[row] & loose[alike] & differs]
+        above, below = next_to(np.append(lines["base"][here], rows["base"][alike]), first, em)
         # a row of two, as a name and a date at the edges of a column, has only one gap, which is always even; in
         # ideographs the blank behind a sentence may be all that there is to stretch
         if (above and below) or ((above or below) and (end - start > 1 or others or first["mark"])):

@@ -43,7 +43,7 @@ class Piece:
     y1: float
     size: float
     font: int
-    bold: bool
+    bold: bool                  # most of it is, and it does not begin with a word of the running text's face
     italic: bool
     fixed: bool
     left: float                 # edges of its column
@@ -138,6 +138,9 @@ def describe(layout: Layout) -> Document:
     # of each piece and of what stands between it and the next one: every other is a piece's
     right = np.maximum.reduceat(np.append(lines["right"], 0), np.column_stack([first, last]).ravel())[::2].tolist()
     bold, italic = [font.bold for font in fonts], [font.italic for font in fonts]
+    opening = text.order[lines["start"][first]]
+    led = [face == font and not bold[face] and texts[line][0].isalpha() for face, line in zip(
+        text.pages.glyphs["font"][opening].tolist(), first.tolist(), strict=True)]
     laid_over = all_laid_over(lines, rows).tolist()
     sizes = list(zip(text.pages.pages["width"].tolist(), text.pages.pages["height"].tolist(), strict=True))
     main = dict(zip(lines["page"].tolist(), main_angle(lines).tolist(), strict=True))
@@ -154,7 +157,7 @@ def describe(layout: Layout) -> Document:
             shift = x0 - float(lines["x0"][start:end].min())
         pieces.append(Piece(
             row, page, " ".join(texts[start:end]), texts[start], texts[end - 1], end - start, x0, y0, x1, y1,
-            own_size, own_font, bold[own_font], italic[own_font], typed[row],
+            own_size, own_font, bold[own_font] and not led[row], italic[own_font], typed[row],
             left=left[row] + shift, right=right[row] + shift, layer=flags[row] >> LAYER_SHIFT,
             angle=angle[row] - main[page], raised=bool(flags[row] & RAISED),
             math=math_in[row] / max(length[row], 1), line_size=length[row] / (end - start), term=terms[row],

@@ -31,6 +31,7 @@ from spacy_pdfrecover.roles.lists import (
     split_items,
 )
 from spacy_pdfrecover.roles.notes import mark_notes, split_notes
+from spacy_pdfrecover.roles.options import mark_options
 from spacy_pdfrecover.roles.page_rules import mark_ruled_off
 from spacy_pdfrecover.roles.panels import mark_panels
 from spacy_pdfrecover.roles.run_in import split_headings
@@ -75,6 +76,7 @@ class FontRoles:
         mark_formulas(document)
         mark_kinds(document)
         mark_definitions(document)
+        mark_options(document)
         mark_run_in(document)
         mark_columns(document)
         mark_headings(document, pages.outline)
