@@ -418,6 +418,16 @@ def test_ragged_lines_go_on_in_lower_case() -> None:
     assert [bool(reason) for reason in reasons(puts)] == [True, False, False]
 
 
+@pytest.mark.parametrize(("below", "after", "broken"), [
+    (Put("file.", 92, 124), Put("\N{BULLET} So do the others.", 80, 136), False),
+    (Put("then all of them went on over the bridge and the hill to the village at the sea, where they", 86, 124),
+     Put("stayed until the spring.", 72, 136), True)])
+def test_the_ragged_first_line_of_an_item_goes_on(below: Put, after: Put, broken: bool) -> None:
+    """Behind its label, where the first lines of paragraphs may stand in too."""
+    item = Put("\N{BULLET} they all came by the lower road, and the mill wheel turned when the other men did", 80, 112)
+    assert bool(reasons([*fill(PROSE, 72, 64, 420)[:4], item, below, after])[5]) == broken
+
+
 @pytest.mark.parametrize(("capitals", "pieces"), [(False, 3), (True, 6)])
 def test_ragged_lines_that_stand_in_on_both_sides(capitals: bool, pieces: int) -> None:
     """… are a quotation that ends where its longest line does; lines of a poem are not."""

@@ -229,3 +229,11 @@ def test_a_line_that_begins_in_the_face_of_the_text_is_no_heading() -> None:
     result = sheet.recovered()
     assert role_of(result, label + named) == "paragraph"
     assert role_of(result, "Of the sluice") == "heading"
+
+
+@pytest.mark.parametrize(("number", "role"), [("2.1", "heading"), ("2 1", "code")])
+def test_a_command_behind_the_number_of_a_section_is_a_heading(number: str, role: str) -> None:
+    sheet = Sheet().text(PROSE).gap()
+    sheet.puts += [Put(number, LEFT, sheet.y, BOLD),
+                   Put("read_sluices", LEFT + width_of(number + "  ", BOLD, 10), sheet.y, "Courier-Bold")]
+    assert roles(sheet.gap().gap().text(MORE).recovered())[1] == (role, f"{number} read_sluices")

@@ -21,6 +21,7 @@ INITIALS = re.compile(r"(?:[^\W\d_a-z]\.\s?)+\s\S+")
 SECTION_NUMBER = re.compile(
     r"(?:(?:(?:[A-Z]|\d{1,3})(?:\.\d{1,3})+\.?)|(?:(?:\d{1,2}|[IVX]{1,6}|[A-Z])\.?)|§\s?\d+(?:\.\d+)*)\s+(?=\S)")
 """`1` `2.3` `IV.` `A.1` `§ 5` and a space: numbers of headings."""
+SUBSECTION = re.compile(r"\d{1,3}(?:\.\d{1,3})+\.?\s")
 ENCLOSED = re.compile(r"\((\d{1,2}|[ivx]{1,4}|[a-z])\)\s")
 ROMAN = ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi")
 LEADERS = re.compile(

@@ -178,12 +178,19 @@ class Setting:
             return True                         # among lines that all reach the margin
         unspaced = ord(text[0]) >= UNSPACED
         if ((self.lower_alike(a, b) or (unspaced and not self.label[b])) and not self.stop[a]
-                and abs(self.x0[a] - self.x0[b]) < ALIGNED * self.size[b] and self.long(a)):
+                and self.is_below(a, b) and self.long(a)):
             return False
         letter = (self.x1[b] - self.x0[b]) / len(text)
         if unspaced:
             return room > UNSPACED_ROOM * self.size[b]
         return room > self.word[b] + (1 + 2 * ROOM) * letter
+
+    def is_below(self, a: int, b: int) -> bool:
+        """Does line b begin where line a does or, as the text of an item, behind its label?"""
+        c, inward = b + 1, self.x0[b] - self.x0[a]
+        slack = ALIGNED * self.size[b]
+        returns = c < len(self.x0) and self.follows[c] and self.x0[c] < self.x0[b] - slack and not self.label[c]
+        return abs(inward) < slack or (self.label[a] and 0 < inward < INDENT_MOST * self.size[b] and not returns)
 
     def is_term(self, a: int, b: int) -> bool:
         """Was line a ended early above text that stands in and runs on over full lines, its meaning?"""

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from spacy_pdfrecover.layout.marks import SECTION_NUMBER, ends_sentence, has_label, starts_lower
+from spacy_pdfrecover.layout.marks import SECTION_NUMBER, SUBSECTION, ends_sentence, has_label, starts_lower
 from spacy_pdfrecover.layout.setting import UNSPACED
 from spacy_pdfrecover.model import Layout
 from spacy_pdfrecover.roles.features import Document, Piece
@@ -29,7 +29,6 @@ LEAST_KINDS = 2             # names with their kind at the right edge in a docum
 TERM_SHARE = 0.75           # of its column that a term on lines of its own fills at the most
 TERM_STOPS = ":."           # behind a term, whatever their face
 SECTION = re.compile(r"(?:\d{1,3}|[A-Z])(?:\.\d{1,3})+\.?$")
-SUBSECTION = re.compile(r"\d{1,3}(?:\.\d{1,3})+\.?\s")
 HALF_QUAD = (0.46, 0.62)    # sizes behind a term: TeX's \labelsep is half an em, which does not stretch
 LETTERS = 2                 # of a term at the least, but in a column: less is a mark
 TIME = re.compile(r"[\[(]?(?<!\d)\d{1,2}(?::\d\d){1,2}(?:[.,]\d+)?(?!\d)[\])]?\s*")

@@ -14,7 +14,7 @@ from spacy_pdfrecover.frames import DOWN, UP, UPSIDE_DOWN, VERTICAL, is_cjk, is_
 from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.cover import Rect
 from spacy_pdfrecover.layout.kinds import lines_with_kinds
-from spacy_pdfrecover.layout.marks import has_label
+from spacy_pdfrecover.layout.marks import SUBSECTION, has_label
 from spacy_pdfrecover.layout.order import main_angle
 from spacy_pdfrecover.layout.pieces import all_laid_over
 from spacy_pdfrecover.model import ASIDE, LAYER_SHIFT, RAISED, RAN_IN, ROLE_ID, TYPED_PROSE, Array, Layout, Lines
@@ -128,7 +128,9 @@ def describe(layout: Layout) -> Document:
     length, math_in = ((before[last] - before[first]).tolist() for before in (
         np.append(0, np.cumsum(lines["end"] - lines["start"])),
         np.append(0, np.cumsum(math_before[lines["end"]] - math_before[lines["start"]]))))
-    typed = typewritten(text, rows, np.array(fixed or [False]), [has_label(texts[row]) for row in first]).tolist()
+    typed = typewritten(text, rows, np.array(fixed or [False]), [
+        has_label(texts[start]) or (end == start + 1 and SUBSECTION.match(texts[start]) is not None)
+        for start, end in zip(first.tolist(), last.tolist(), strict=True)]).tolist()
     size, font = body_style(lines, fonts)
     terms = leading_terms(text, rows["start"], font)
     gaps = gaps_behind(text, rows["start"], terms)
@@ -186,8 +188,8 @@ def hanging_by(edges: Sequence[float], size: float) -> float:
 
 def typewritten(text: Lines, pieces: Array, fixed: Array, labelled: Sequence[bool]) -> Array:
     """Which pieces are set in typewriter faces: by all their characters, as the longest line of a paragraph may
-    be one long address, but for commands behind a label in another face.  Ideographs and Hangul are as wide as each
-    other in any face and tell nothing; prose that the layout found is as in any face."""
+    be one long address, but for commands behind a label or a section's number in another face.  Ideographs and Hangul
+    are as wide as each other in any face and tell nothing; prose that the layout found is as in any face."""
     glyphs, lines = text.pages.glyphs, text.lines
     typed = fixed[glyphs["font"][text.order]]
     chars = glyphs["char"][text.order[typed]]
