@@ -35,6 +35,7 @@ from spacy_pdfrecover.read.pdfium import Pdfium
 from spacy_pdfrecover.repair import Repair
 from spacy_pdfrecover.repair.accents import ComposeAccents
 from spacy_pdfrecover.repair.addresses import Addresses
+from spacy_pdfrecover.repair.continuation_marks import ContinuationMarks
 from spacy_pdfrecover.repair.eojeol import Eojeol
 from spacy_pdfrecover.repair.hyphens import Dehyphenate
 from spacy_pdfrecover.repair.ligatures import Ligatures
@@ -58,8 +59,9 @@ DEFAULT_NOTES = NoteMarks()
 NO_PAGES = np.zeros(0, "i4")
 DEFAULT_REPAIRS: Mapping[str, Repair] = {
     "ligatures": Ligatures(), "private": PrivateUse(), "swallowed": Swallowed(), "accents": ComposeAccents(),
-    "radicals": Radicals(), "logos": Logos(), "signs": Signs(), "addresses": Addresses(), "hyphens": Dehyphenate(),
-    "words": Resegment(), "eojeol": Eojeol(), "quotes": StraightQuotes()}
+    "radicals": Radicals(), "logos": Logos(), "signs": Signs(), "continuations": ContinuationMarks(),
+    "addresses": Addresses(), "hyphens": Dehyphenate(), "words": Resegment(), "eojeol": Eojeol(),
+    "quotes": StraightQuotes()}
 
 
 def recover(source: str | os.PathLike[str] | bytes | BinaryIO | Source, *, name: str | None = None,

@@ -49,6 +49,7 @@ DEFAULTS: dict[str, Any] = {
         "radicals": {"@misc": "pdfrecover.Radicals.v1"},
         "logos": {"@misc": "pdfrecover.Logos.v1"},
         "signs": {"@misc": "pdfrecover.Signs.v1"},
+        "continuations": {"@misc": "pdfrecover.ContinuationMarks.v1"},
         "addresses": {"@misc": "pdfrecover.Addresses.v1"},
         "hyphens": {"@misc": "pdfrecover.Dehyphenate.v1"},
         "words": {"@misc": "pdfrecover.Resegment.v1"},

@@ -160,8 +160,8 @@ def test_repair_switched_off_stays_off(tmp_path: Path) -> None:
     nlp.to_disk(tmp_path / "saved")
     for made in (nlp, spacy.load(tmp_path / "saved")):
         assert list(made.get_pipe("pdfrecover").parts["repairs"]) == [
-            "ligatures", "private", "swallowed", "accents", "radicals", "logos", "signs", "addresses", "words",
-            "eojeol", "quotes"]
+            "ligatures", "private", "swallowed", "accents", "radicals", "logos", "signs", "continuations",
+            "addresses", "words", "eojeol", "quotes"]
 
 
 def test_notes_switched_off_stay_off(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import pkgutil
 from dataclasses import replace
 
 import pytest
-from made_pages import BOLD, ITALIC, MORE, PROSE, ROMAN, TYPED, Put, fill, pages_of, recover_pages, width_of
+from made_pages import BOLD, ITALIC, MORE, PROSE, ROMAN, TYPED, Put, fill, pages_of, recover_pages, texts, width_of
 from make_pdf import page_pdf, show, text_pdf
 
 import spacy_pdfrecover
@@ -238,6 +238,20 @@ def test_the_turned_letter_of_a_logo() -> None:
     glyphs["angle"][-1] = 180.0
     result = recover_pages(pages, repairs={"logos": make_logos()})
     assert result.text.startswith("XeTeX is")
+
+
+@pytest.mark.parametrize(("lines", "whole"), [
+    (["grind --grain=rye_1.", "˓→sack"], "grind --grain=rye_1.sack"),
+    (["grind --grain=rye␣", "˓→--sack", "grind --grain=oats/", "˓→new"],
+     "grind --grain=rye --sack grind --grain=oats/new"),
+    (["grind --grain rye", "↪ new", "grind --grain=oats,", "↪ --sack"],
+     "grind --grain rye new grind --grain=oats, --sack"),
+    (["grind␣grain", "→ flour"], "grind␣grain → flour")])
+def test_lines_of_code_that_arrows_go_on_with(lines: list[str], whole: str) -> None:
+    """At a space that is shown, at a sign or, where some of them part words, at spaces that are not shown."""
+    puts = [Put(line, 72, 300 + 12 * row, TYPED) for row, line in enumerate(lines)]
+    result = recover_pages(pages_of([*fill(PROSE, 72, 100, 400), *puts]))
+    assert texts(result, "code") == [whole]
 
 
 def test_greek_letters_under_other_names_in_formulas() -> None:
