@@ -36,7 +36,9 @@ from make_pdf import page_pdf, show
 from spacy_pdfrecover import recover
 from spacy_pdfrecover.layout.hybrid import in_order
 from spacy_pdfrecover.lines import MARGIN, find_lines, right_to_left
+from spacy_pdfrecover.lines.chunks import CHUNK
 from spacy_pdfrecover.lines.doubles import repeated
+from spacy_pdfrecover.lines.stretched import stretched_gaps
 from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, REPEATED, Array
 
 
@@ -163,6 +165,17 @@ def test_two_stretched_lines_with_no_full_one_beside_them() -> None:
     assert lines_of([*lines, *below]) == [*texts, "closed.", FULL, FULL]
     cells = [put for y in (112, 124) for put in spread("oaks elms ash elder", 72, y, 180)]
     assert len(lines_of([*cells, *below])) == len(cells) + 3
+
+
+def test_some_spaces_of_a_stretched_line_are_known_for_what_they_are() -> None:
+    """Those that lines around them run over."""
+    part = np.zeros(7, CHUNK)
+    part["base"], part["size"] = [100, *[112] * 6], 10
+    part["u0"], part["u1"] = [0, *range(0, 180, 30)], [170, *range(20, 180, 30)]
+    on_row = np.array([False, *[True] * 5])
+    known = np.array([False, False, False, True, False, False])
+    found = stretched_gaps(part, np.where(on_row, 10.0, -170.0), known, on_row, np.zeros(7, bool))
+    assert found.tolist() == (on_row & ~known).tolist()
 
 
 def test_names_and_dates_below_a_full_line_are_no_lines() -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from spacy_pdfrecover.arrays import ranges_of
+from spacy_pdfrecover.arrays import counts_of, ranges_of
 from spacy_pdfrecover.model import Array
 
 # Shares of the font size unless said otherwise.
@@ -43,13 +43,13 @@ def stretched_beside(part: Array, gap: Array, joined: Array, drawn_next: Array, 
     result = np.zeros(len(gap), bool)
     size = np.maximum(part["size"][1:], part["size"][:-1])
     wanted = drawn_next & ~joined & (gap > 0) & (gap < WIDEST * size)
-    starts, ends = ranges_of(wanted).T
-    if not len(starts):
+    if not wanted.any():
         return result
     heads = np.flatnonzero(np.concatenate([[True], ~joined]))
     tails = np.append(heads[1:], len(part)) - 1
     # spaces of the line may be known for what they are, the narrower ones of the text around it too
-    starts, ends = heads[np.searchsorted(heads, starts, side="right") - 1], tails[np.searchsorted(tails, ends)]
+    runs = ranges_of(wanted | joined)
+    starts, ends = runs[counts_of(wanted, runs[:, 0]) > 0].T
     starts = starts + (label[starts] & (starts + 1 < ends))
     lines = whole_lines(part, heads)
     wide = (lines["u1"] - lines["u0"] > THROUGH * lines["size"]) & (lines["layer"] == 0)
