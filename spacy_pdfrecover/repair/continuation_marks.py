@@ -1,11 +1,13 @@
 """Lines of code that were broken to fit the page, whole again: arrows show where they go on.
 
 Sphinx and LaTeX's packages for listings set `˓→` or `↪` before what goes on; Sphinx shows the space at which it broke
-a line as `␣`, and breaks at signs too, others break at spaces and show none.
+a line as `␣`, and breaks at signs too, others break at spaces and show none.  dblatex sets `←-` behind what it breaks
+anywhere between words and signs.
 """
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from spacy_pdfrecover.lexicon import DocumentLexicon
@@ -13,10 +15,13 @@ from spacy_pdfrecover.model import Pages
 from spacy_pdfrecover.repair.confidence import sure
 from spacy_pdfrecover.text import LINE_BREAK, Change, Text, replaced
 
-ARROWS = "→↪↳⤷"
-MARK = re.compile(r"(?P<shown>␣?) (?:˓ ?→|[↪↳⤷]) ?")
+ARROWS = "→↪↳⤷←"
+BEFORE = re.compile(r"(?P<shown>␣?) (?:˓ ?→|[↪↳⤷]) ?")
 """Behind a line, with the space that its end stands for.  TeX's own arrow is drawn from two glyphs."""
-CERTAIN = 0.95              # confidence, a guess: a line of a program hardly begins with such an arrow
+BEHIND = re.compile(r" ?← ?- ")
+SEPARATORS = ",;"           # signs with a space behind them, or with none
+CERTAIN, LIKELY = 0.95, 0.8     # confidence, a guess: a line of a program hardly begins or ends with such an arrow, but
+                                # whether it was broken at a space may not be seen
 
 
 @dataclass(frozen=True)
@@ -32,12 +37,32 @@ class ContinuationMarks:
         string = text.string
         if not any(arrow in string for arrow in ARROWS):
             return text                                 # most documents: not worth the search
-        found = [match for match in MARK.finditer(string) if text.joint[match.end("shown")] == LINE_BREAK]
-        hidden = any(not match["shown"] and string[match.start() - 1].isalnum() and string[match.end()].isalnum()
-                     for match in found if match.end() < len(string))
-        changes = [Change(match.start(), match.end(), " " if match["shown"] or hidden else "", CERTAIN)
-                   for match in found]
+        changes = [*marks_before(text, string), *marks_behind(text, string)]
         return replaced(text, sure(changes, self.min_confidence), "continuations", pages.glyphs["page"])
+
+
+def marks_before(text: Text, string: str) -> Iterator[Change]:
+    """Marks at the head of what goes on: a space where one is shown, and everywhere if some of them part words that
+    have none shown between them."""
+    found = [match for match in BEFORE.finditer(string) if text.joint[match.end("shown")] == LINE_BREAK]
+    hidden = any(not match["shown"] and parts_words(string, match) for match in found)
+    for match in found:
+        yield Change(match.start(), match.end(), " " if match["shown"] or hidden else "", CERTAIN)
+
+
+def marks_behind(text: Text, string: str) -> Iterator[Change]:
+    """Marks at the end of what goes on: a space between words, behind a sign that has one before it, and behind a
+    comma where those of its line have one."""
+    for match in BEHIND.finditer(string):
+        if text.joint[match.end() - 1] == LINE_BREAK:
+            line = text.with_line_ends[:match.start()].rpartition("\n")[2]
+            spaced = parts_words(string, match) or line[-2:-1] == " " or (
+                line[-1:] in SEPARATORS and f"{line[-1:]} " in line)
+            yield Change(match.start(), match.end(), " " if spaced else "", LIKELY)
+
+
+def parts_words(string: str, mark: re.Match[str]) -> bool:
+    return string[mark.start() - 1].isalnum() and string[mark.end():mark.end() + 1].isalnum()
 
 
 def make_continuation_marks(min_confidence: float = 0.0) -> ContinuationMarks:
