@@ -157,6 +157,14 @@ def test_a_wider_space_behind_a_sentence_in_a_stretched_line() -> None:
     assert found == [FULL, "sahibidir. the end", FULL_TOO]
 
 
+@pytest.mark.parametrize(("font", "gap", "found"), [
+    (TYPED, 1.9, "add cn=server,ou=auto"), (TYPED, 2.7, "add cn=server ,ou=auto"),
+    (ROMAN, 1.9, "add cn=server ,ou=auto")])
+def test_cells_wider_than_the_letters_of_typewriter_faces_leave_no_spaces(font: str, gap: float, found: str) -> None:
+    head = Put("add cn=server", 72, 100, font)
+    assert lines_of([head, Put(",ou=auto", 72 + head.width + gap, 100, font)]) == [found]
+
+
 def test_two_stretched_lines_with_no_full_one_beside_them() -> None:
     """Each has spaces that are equal among themselves, and other ones than the other, in a column that has lines."""
     texts = ["the upper race and", "the sluice-gates were to"]

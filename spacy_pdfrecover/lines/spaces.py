@@ -26,6 +26,10 @@ LOOSE_MOST = 0.8            # … and from here on they are single figures in a 
 LETTERS_MOST = 0.8          # of the room that a drawn blank of the line takes: wider letter spacing is none, but
                             # words of one letter that were moved apart, as others were by blanks
 PITCH = 0.05                # share by which glyphs of one pitch, and the gaps between them, differ by rounding
+PITCH_MOST = 0.75           # typewriter faces have .5 to .63, ideographs and Hangul an em
+TYPED_LETTERS = 6           # of a line in one of them: all figures are as wide as each other in other faces too
+TYPED_GAP = 0.4             # of its pitch: a space takes a whole one or, between two words set so within text, .45;
+                            # cells of .6 em leave .3 about letters of .525
 BULLETS = [ord(char) for char in "•‣▪■●"]       # that are nothing else
 LEADER_DOTS = [ord(char) for char in ".·…"]
 CJK_GAP = 1.0               # beside ideographic marks, which bring white of their own, a space is wider than this
@@ -71,8 +75,8 @@ def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames) -> Ar
     spaces |= gaps.inside & high_marks(gaps.char, beyond)
     unseen &= gaps.counted(spaces) > 0
     spaces |= tight_words(gaps.char, beyond, gaps.inside, spaces) & ~unseen[gaps.owner]
+    spaces &= gaps.blank | ~(kerned_hyphens(gaps.char, beyond) | beside_cells(gaps, beyond))
     spaces |= behind_bullets(gaps.char, gaps.inside)
-    spaces &= gaps.blank | ~kerned_hyphens(gaps.char, beyond)
     return unspaced_scripts(gaps, spaces)
 
 
@@ -169,18 +173,30 @@ def letter_spacing(gaps: Gaps, lines: Array) -> Array:
         usual = float(np.quantile(gaps.gap[here][~gaps.dots[here]], 0.4))
         spacing[line] = usual if 0 < usual < LOOSE_MOST else 0.0
     if spacing.any():
-        spacing[typed_apart(spacing, gaps)] = 0.0
+        # typed apart, as in `A = a b c`: what is between letters are the places of blanks
+        pitch = pitches(gaps)
+        spacing[np.abs(spacing - pitch) < PITCH * pitch] = 0.0
         spacing[spacing > LETTERS_MOST * drawn_room(gaps)] = 0.0
     return spacing
 
 
-def typed_apart(letters: Array, gaps: Gaps) -> Array:
-    """Letter-spaced lines in a face of one pitch whose letters stand a whole place apart: the places of blanks, as in
-    `A = a b c`."""
+def pitches(gaps: Gaps) -> Array:
+    """The pitch of lines in a face that has but one, in sizes; 0 for others."""
     wide = gaps.width / gaps.size
     least, most = np.minimum.reduceat(wide, gaps.starts), np.maximum.reduceat(wide, gaps.starts)
-    result: Array = (letters > 0) & (most - least < PITCH * most) & (np.abs(letters - most) < PITCH * most)
+    result: Array = np.where(most - least < PITCH * most, most, 0.0)
     return result
+
+
+def beside_cells(gaps: Gaps, beyond: Array) -> Array:
+    """Gaps in typewriter faces that are too narrow for a space: LaTeX's package `listings` lays words out in cells
+    wider than their letters, and sets those of a word close."""
+    pitch = pitches(gaps)
+    pitch[pitch > PITCH_MOST] = 0.0
+    narrow: Array = beyond < TYPED_GAP * pitch[gaps.owner]
+    if narrow.any():
+        narrow &= (gaps.counted(is_letter(gaps.char)) >= TYPED_LETTERS)[gaps.owner]
+    return narrow
 
 
 def drawn_room(gaps: Gaps) -> Array:
