@@ -28,6 +28,7 @@ NEXT_TERM = 2.0             # sizes from a meaning down to the next term beside 
 PAIRS_LEAST = 4             # paragraphs right below others that tell how a document sets first lines
 INDENTED = 0.9              # share of them that stand in where all do: one or two may follow a lost display
 RAGGED = 0.3                # share of its width that a line of running text may leave empty
+FULL_LINES = 0.75           # share of its lines that leave less
 REACHES = 0.3               # sizes that a justified line may fall short of its column's edge, or hang over it
 
 
@@ -108,8 +109,10 @@ def heads_meaning(pieces: Array, lines: Array, row: int) -> bool:
 
 
 def fills_column(lines: Array, piece: Array) -> bool:
-    """Do these lines of a piece all end near its right edge, as those of running text do and of an address do not?"""
-    return bool((lines["x1"] > piece["x1"] - RAGGED * (piece["x1"] - piece["x0"])).all())
+    """Do most of these lines of a piece end near its right edge, as those of running text do and of an address do not?
+    An item may have a paragraph that ends within it."""
+    full = lines["x1"] > piece["x1"] - RAGGED * (piece["x1"] - piece["x0"])
+    return not len(full) or bool(full.mean() >= FULL_LINES)
 
 
 def resumes(layout: Layout, texts: list[str], before: int, after: int) -> bool:
