@@ -515,6 +515,34 @@ def test_small_marks_of_notes_are_no_line_numbers() -> None:
     assert (text.lines["flags"] >> LAYER_SHIFT == 0).all()
 
 
+def test_numbers_of_sections_at_the_edge_of_line_numbers_are_none() -> None:
+    """Those of a listing end where the number of the heading above it does; on another page, too."""
+    sheet = Sheet()
+    for first, number in ((1, "4"), (9, "5")):
+        sheet.line(number, x=LEFT - width_of(number, BOLD, 14), font=BOLD, size=14, leading=0)
+        sheet.line("The code of the mill", x=LEFT + 16, font=BOLD, size=14).gap()
+        for row in range(first, first + 8 if first == 1 else first + 2):
+            sheet.line(str(row), x=LEFT - width_of(str(row), ROMAN, 7), size=7, leading=0)
+            sheet.line("mill = grind(grain, stones)", x=LEFT + 3, font=TYPED, size=9)
+        sheet.gap().text(PROSE).turn()
+    text = find_lines(pages_of(sheet.puts))
+    layer = text.lines["flags"] >> LAYER_SHIFT
+    assert [line for line, kind in zip(text.texts, layer, strict=True) if kind == MARGIN] == [
+        str(number) for number in range(1, 11)]
+    assert [line for line in text.texts if "code" in line] == ["4 The code of the mill", "5 The code of the mill"]
+
+
+def test_numbers_of_chapters_in_contents_are_no_line_numbers() -> None:
+    """They stand left of all else, aligned and counting up, but far apart."""
+    sheet = Sheet().line("Contents", font=BOLD, size=17).gap()
+    for chapter in range(1, 6):
+        sheet.gap(8).line(str(chapter), leading=0).line("The wheel of the mill", x=LEFT + 18, leading=0)
+        sheet.line(str(4 * chapter), x=400)
+        for section in range(1, 5):
+            sheet.line(f"{chapter}.{section} Stones of the mill" + " ." * 30 + f" {4 * chapter}", x=LEFT + 18)
+    assert "3 The wheel of the mill" in " ".join(texts(sheet.recovered(), "toc"))
+
+
 @pytest.mark.parametrize(("step", "rows"), [(1, 12), (5, 40)])
 def test_line_numbers_become_header(step: int, rows: int) -> None:
     result = recover(pdf_of(line_numbers(step, rows)))

@@ -17,6 +17,8 @@ FIFTH, FIFTHS_LEAST = 5, 3  # editions and poems number every fifth line: fewer 
                             # many, and poems begin anew
 SAME_EDGE = 0.5             # points by which the edges of one column of them differ
 NUMBER_DIGITS = 4           # longest line number
+SAME_SIZE = 1.1             # all of a document are of one size: numbers of sections at their edge are larger
+LINE_APART = 3.0            # sizes from one line to the next at the most: manuscripts are set with double space
 SMALL_NUMBER = 0.85         # numbers of a listing's lines are smaller than its text by a step, 9 to 7 or 8 to 5 points
 SAME_BASE = 0.05            # sizes: … and stand on its baseline, as footnote marks do not
 
@@ -53,6 +55,7 @@ def margin_numbers(glyphs: Array, rows: Array, chunks: Array) -> Array:
     left, right = (np.unique(chunks[edge][result]) for edge in ("u0", "u1"))
     for here, page in pages if len(left) else ():
         column = here[is_near(chunks["u0"][here], left) | is_near(chunks["u1"][here], right)]
+        column = column[chunks["size"][column] < SAME_SIZE * np.median(chunks["size"][result])]
         if len(column) and not result[column].any() and crossed(chunks, column, np.setdiff1d(page, here)) == 0:
             result[column] = True
     result[every_fifth(chunks, numbers, values_of(chunks[numbers], glyphs, rows))] = True
@@ -103,9 +106,15 @@ def counts_lines(chunks: Array, column: Array, others: Array, font: Array, glyph
         chunks["u0"][column] > np.median(chunks["u1"][others])).mean() > 0.8
     after = np.minimum(column + 1, len(chunks) - 1)
     listing = chunks["fixed"][after] | (font[after] != font[column])
-    outside &= crossed(chunks, column, others) <= MARGIN_CROSSED or listing.mean() > 0.5
+    outside &= listing.mean() > 0.5 or (
+        crossed(chunks, column, others) <= MARGIN_CROSSED and is_close(chunks[column], values))
     return bool((outside or smaller(chunks, column).mean() > 0.5)
                 and np.isin(np.diff(values), (1, 5)).mean() > 0.8)
+
+
+def is_close(numbers: Array, values: Array) -> bool:
+    """Is a line on the average no farther from the next than lines are?  Chapters in contents are."""
+    return bool(np.ptp(numbers["base"]) < LINE_APART * np.median(numbers["size"]) * max(int(np.ptp(values)), 1))
 
 
 def crossed(chunks: Array, column: Array, others: Array) -> float:
@@ -145,7 +154,8 @@ def aligned(chunks: Array, numbers: Array) -> Iterator[Array]:
         count = np.bincount(place)
         for _ in range(2):
             most = int(count.argmax())
-            near = np.abs(place - most) <= 1
-            if near.sum() >= MARGIN_LEAST:
-                yield numbers[near]
+            near = numbers[np.abs(place - most) <= 1]
+            near = near[chunks["size"][near] < SAME_SIZE * np.median(chunks["size"][near])]
+            if len(near) >= MARGIN_LEAST:
+                yield near
             count[max(most - 1, 0):most + 2] = 0
