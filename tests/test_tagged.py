@@ -43,7 +43,8 @@ def roles_of(found: Recovered) -> list[tuple[str, int, str]]:
 PLAIN: list[Element] = [
     *paragraphs(0, 1), ("H1", lines(4, "The mill")), *paragraphs(5, 2), ("H2", lines(13, "The pond")),
     *paragraphs(14, 2),
-    ("L", [("LI", [("LBody", lines(22 + row, item))]) for row, item in enumerate(("A wheel of oak", "A stone"))]),
+    ("L", [("LI", [("LBody", lines(22 + row, item, left=LEFT + 18))])
+           for row, item in enumerate(("A wheel of oak", "A stone"))]),
     ("H1", lines(24, "The weir")), *paragraphs(25, 2)]
 
 
@@ -52,6 +53,14 @@ def test_plain_headings_and_items() -> None:
         ("heading", "The mill"), ("heading", "The pond"), ("list_item", "A wheel of o"), ("list_item", "A stone"),
         ("heading", "The weir")]
     assert not any(role in ("heading", "list_item") for role, _, _ in roles(PLAIN, tags=False))
+
+
+def test_items_at_the_margin_of_the_text() -> None:
+    """What has no label and stands in no farther than paragraphs is none: whole parts of a document are tagged so
+    whose headings were numbered as a list."""
+    listed: Element = "L", [("LI", [("LBody", lines(16 + 2 * row, item))])
+                            for row, item in enumerate(("It turns.", "It grinds.", "1. It stops."))]
+    assert [role for role, _, _ in roles([*paragraphs(0, 4), listed])][-3:] == ["paragraph", "paragraph", "list_item"]
 
 
 def test_levels() -> None:

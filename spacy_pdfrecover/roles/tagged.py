@@ -25,6 +25,7 @@ LIKE_HEADINGS = 0.8         # share of tagged headings that look like some
 LEAST_HEADINGS = 3          # that show a document's habit
 FALSE_MOST = 0.2            # share of what looks as running text that is tagged as something else
 TEXT_MOST = 0.3             # … and in items that look as running text and have no label
+MARGIN = 3.0                # points: left edges that differ by less are one
 TEXT_LINES = 3              # of what looks as running text
 LISTED = 0.5                # share of the entries of contents that lead to a page
 TITLE_ZONE = 0.55           # share of the first page's height a title begins in
@@ -72,7 +73,9 @@ def mark_tagged(document: Document, layout: Layout) -> None:
     mark_title(tagged["title"], tagged["heading"], document)
     text = [piece for piece in tagged["list_item"] if is_text(piece, document) and not has_label(piece.text)]
     if letters(text) < TEXT_MOST * total:
-        give(piece for piece in tagged["list_item"] if document.body_fixed or not piece.fixed)
+        margins = {place_of(piece.x0) for piece in tagged["paragraph"] if is_text(piece, document)}
+        give(piece for piece in tagged["list_item"] if (document.body_fixed or not piece.fixed)
+             and (has_label(piece.text) or place_of(piece.x0) not in margins))
     for role in ("caption", "footnote", "code"):
         give(piece for piece in tagged[role] if not is_text(piece, document))
     give(piece for piece in tagged["formula"] if not SENTENCE.search(piece.text) and OPERATORS.search(piece.text))
@@ -82,6 +85,11 @@ def mark_tagged(document: Document, layout: Layout) -> None:
     give_references(tagged["reference"])
     for piece in tagged["table"]:
         piece.role, piece.gridded = "table", True
+
+
+def place_of(edge: float) -> int:
+    """Edges that differ by less than what the eye sees are one."""
+    return round(edge / MARGIN)
 
 
 def give(pieces: Iterable[Piece]) -> None:
