@@ -81,6 +81,15 @@ def test_first_lines_stand_in_where_the_line_before_is_full() -> None:
     assert [row for row, reason in enumerate(found) if reason] == [0, 3]
 
 
+def test_a_full_paragraph_of_one_line_whose_successor_stands_in_as_far() -> None:
+    """And goes back to the margin; the two lines of a paragraph that stands in as a whole do not."""
+    line = fill(PROSE, 72, 100, 400, indent=15)[0]
+    one, body = line._replace(text=line.text + "."), fill(MORE, 72, 112, 400, indent=15)
+    assert [row for row, reason in enumerate(reasons([one, *body])) if reason] == [0, 1]
+    last = Put("the farmers brought grain.", 87, 112)
+    assert not reasons([one, last, Put("Nobody remembered who it was.", 72, 124)])[1]
+
+
 @pytest.mark.parametrize("justified", [True, False])
 def test_a_sentence_that_stops_short_of_the_margin_of_justified_lines(justified: bool) -> None:
     """By less than the next word needs, which in ragged text tells nothing."""

@@ -57,8 +57,7 @@ def breaks_of(text: Lines, texts: list[str], captions: Array, runs: Runs) -> Bre
         sizes = text.pages.glyphs["size"][text.order]
         breaks.head = sizes[lines["start"]].tolist()
         breaks.tallest = np.maximum.reduceat(sizes, lines["start"]).tolist()
-        faces = text.pages.glyphs["font"][text.order[lines["start"]]]
-        breaks.typed = fixed_faces(text.pages.fonts)[faces].tolist()
+        breaks.typed = fixed_faces(text.pages.fonts)[text.pages.glyphs["font"][text.order[lines["start"]]]].tolist()
     plain = ~np.logical_or.reduce([breaks.fixed, breaks.label, breaks.kind, breaks.entry, captions], dtype=bool)
     breaks.whole = (example_lines(text, texts) | stanza_lines(lines, texts, runs, plain, breaks.ended)).tolist()
     return breaks
@@ -229,13 +228,14 @@ class Breaks(Setting):
         indent, first = self.x0[b] - self.x0[a], self.first
         if indent > 0 and a == first and self.label[first]:
             return ""                           # the text of an item stands in behind its label
+        back = self.x0[b] - self.x0[b + 1] if b + 1 < len(self.x0) and self.follows[b + 1] else 0.0
         if INDENT_LEAST * em < indent < INDENT_MOST * em:
-            # a first line, if the text goes back to the margin after it; else a hanging indent, which can
-            # only begin behind the first line of a piece
-            following = b + 1 < len(self.x0) and self.follows[b + 1]
-            returns = following and self.x0[b + 1] < self.x0[b] - 0.4 * em
-            if (returns or first != a) and self.stop[a]:
+            # a first line, if the text goes back to the margin after it; else it hangs under the first of its piece
+            if (back > 0.4 * em or first != a) and self.stop[a]:
                 return "indent"
+        elif (first == a and abs(indent) < ALIGNED * em and INDENT_LEAST * em < back < INDENT_MOST * em
+                and self.stop[a] and not self.stop[b] and not self.label[b + 1] and not self.ended(b, b + 1)):
+            return "indent"                     # below a paragraph of one line, which stands in as far
         hanging = first != a and self.x0[first] < self.x0[a] - 0.4 * em
         clear = self.stop[a] or (hanging and not self.beside_initial(a, b))
         depth = OUTDENT if hanging and self.texts[b][:1] not in OPENING else INDENT_LEAST   # quotes may protrude
