@@ -27,6 +27,13 @@ def test_large_typewriter_faces_are_no_code() -> None:
     assert role_of(sheet.recovered(), "The mill(1) command") == "heading"
 
 
+def test_a_numbered_heading_whose_words_are_code_is_none() -> None:
+    """Its number is in the face of headings."""
+    sheet = Sheet().text(PROSE).gap().line("3.2.8", font=BOLD, size=11, leading=0)
+    sheet.line("mill.grain.stones", font=TYPED, size=11, x=LEFT + width_of("3.2.8", BOLD, 11) + 11).gap(4).text(MORE)
+    assert role_of(sheet.recovered(), "3.2.8 mill.grain.stones") == "heading"
+
+
 def test_code_with_dashes_is_no_list() -> None:
     sheet = Sheet().text(PROSE).gap(6)
     for line in ("- name: mill", "- name: sluice", "* star"):

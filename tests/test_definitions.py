@@ -113,6 +113,11 @@ def test_bold_terms_with_a_stop_above_what_they_mean(stop: str) -> None:
     assert texts(apart(BOLD, terms).recovered(), "list_item") == [text for term in terms for text in (term, PROSE)]
 
 
+def test_the_number_of_a_section_apart_from_its_title_is_no_term() -> None:
+    terms = tuple(f"6.{number}" for number in range(1, 5))
+    assert not texts(apart(ITALIC, terms).recovered(), "list_item")
+
+
 def test_terms_in_typewriter_with_a_colon() -> None:
     terms = tuple(f"{term}_size:" for term in TERMS)
     assert texts(apart(TYPED, terms).recovered(), "list_item") == [text for term in terms for text in (term, PROSE)]

@@ -147,3 +147,16 @@ def test_a_heading_that_runs_in_with_mathematics_within() -> None:
 def test_what_is_no_heading_that_runs_in(sheet: Sheet) -> None:
     """A word space, a tab, code, a word space in a stretched line, a sentence that goes on, a label, a number."""
     assert [text for role, text in roles(sheet.recovered()) if role == "heading"] == ["1 The mill"]
+
+
+@pytest.mark.parametrize("code", [("int grind(", "    int sacks,", "    int stones)"), ("enum stones",)])
+def test_a_numbered_heading_before_the_code_that_it_names(code: tuple[str, ...]) -> None:
+    """As Doxygen sets functions: smaller, behind an em quad; but not a name within the heading."""
+    sheet = Sheet().text(PROSE).gap().line("2.1.3 grind()", font=BOLD, leading=0)
+    sheet.line(code[0], font=TYPED, size=9, x=LEFT + width_of("2.1.3 grind()", BOLD, 10) + 10)
+    for line in code[1:]:
+        sheet.line(line.lstrip(), font=TYPED, size=9, x=LEFT + 60)
+    sheet.gap().text(MORE).gap().line("2.1.4 The use of ", font=BOLD, leading=0)
+    result = sheet.line("stones", font=TYPED, size=9, x=LEFT + width_of("2.1.4 The use of ", BOLD, 10)).recovered()
+    assert texts(result, "heading") == ["2.1.3 grind()", "2.1.4 The use of stones"]
+    assert texts(result, "code") == [" ".join(" ".join(code).split())]

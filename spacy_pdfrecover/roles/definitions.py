@@ -84,7 +84,7 @@ def is_pair(term: Piece, meaning: Piece, document: Document) -> bool:
             and (bold or term.text[-1] not in ".;,:" or (faced and term.text[-1] == ":"))
             # headings: such lines over bullets, and over a first line that stands in
             and not (meaning.role == "list_item" and (bold or SECTION_NUMBER.match(term.text)))
-            and not (bold and SUBSECTION.match(term.text))
+            and not SECTION.match(term.text) and not (bold and SUBSECTION.match(term.text))
             and (beside or term.width < TERM_SHARE * (max(term.right, meaning.right) - term.left)))
 
 

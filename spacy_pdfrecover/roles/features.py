@@ -128,9 +128,9 @@ def describe(layout: Layout) -> Document:
     length, math_in = ((before[last] - before[first]).tolist() for before in (
         np.append(0, np.cumsum(lines["end"] - lines["start"])),
         np.append(0, np.cumsum(math_before[lines["end"]] - math_before[lines["start"]]))))
-    typed = typewritten(text, rows, np.array(fixed or [False]), [
-        has_label(texts[start]) or (end == start + 1 and SUBSECTION.match(texts[start]) is not None)
-        for start, end in zip(first.tolist(), last.tolist(), strict=True)]).tolist()
+    labelled = [has_label(texts[start]) or (end == start + 1 and SUBSECTION.match(texts[start]) is not None)
+                for start, end in zip(first.tolist(), last.tolist(), strict=True)]
+    typed = typewritten(text, rows, np.array(fixed or [False]), labelled).tolist()
     size, font = body_style(lines, fonts)
     terms = leading_terms(text, rows["start"], font)
     gaps = gaps_behind(text, rows["start"], terms)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from spacy_pdfrecover.faces import is_fixed
+from spacy_pdfrecover.faces import fixed_faces, is_fixed
 from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.marks import BULLET, has_label, starts_lower
 from spacy_pdfrecover.layout.pieces import fit_boxes, fit_styles
@@ -35,6 +35,8 @@ SAME_SIZE = 0.12            # share of the body's size by which they may differ
 LETTERS = 3                 # of a heading at the least
 LEAST_GAP = 0.1             # sizes behind `Acknowledgements.`, which needs no more: less is no word space
 HANGING = 0.8               # sizes: text that stands in so far under its first line belongs to a term
+SMALLER = 0.95              # times its size: code right behind a heading, by a point at 10
+CODE_SHARE = 0.5            # share of typewriter in what stands behind it: there may be signs of mathematics
 LEAST_TEXT = 30             # characters behind it, if the piece has but one line
 NUMBERED = re.compile(r"(?:\d{1,2}|[A-Z])(?:\.\d{1,2})+\.?\s+[^\W\d_]")
 """The number of a section within another one, and its first word."""
@@ -63,12 +65,37 @@ def split_headings(layout: Layout) -> tuple[Layout, set[int]]:
     listed = [term.row for term in terms if LISTED.match(term.text) and layout.text.pages.fonts[term.font].slanted]
     if len(listed) >= LEAST_HEADINGS:
         found.update(listed)
-    tagged = tagged_run_ins(layout)
-    if not found and not tagged:
+    tagged, named = tagged_run_ins(layout), before_code(layout)
+    if not found and not tagged and not named:
         return layout, set()
     lengths = {term.row: term.length for term in terms if term.row in found}
     lengths |= whole_lines(layout, [term for term in terms if term.row in found]) | tagged
-    return parted(layout, lengths), {row + step for step, row in enumerate(sorted(lengths))}
+    run_in = {row for row in lengths if row not in named}
+    lengths |= named
+    return parted(layout, lengths), {row + step for step, row in enumerate(sorted(lengths)) if row in run_in}
+
+
+def before_code(layout: Layout) -> dict[int, int]:
+    """By row, pieces that begin with a numbered heading and go on with smaller code clear of it, as Doxygen sets
+    functions and what they take, and how many glyphs of their first line are of the heading."""
+    text, found = layout.text, dict[int, int]()
+    fixed = fixed_faces(text.pages.fonts)
+    if not fixed.any():
+        return found
+    for row, first in enumerate(layout.pieces["start"].tolist()):
+        match = NUMBERED.match(text.texts[first])
+        if match is None:
+            continue
+        line = text.lines[first]
+        drawn = text.pages.glyphs[text.order[line["start"]:line["end"]]]
+        typed, size = fixed[drawn["font"]], drawn["size"]
+        gap = drawn["x0"][1:] - drawn["x1"][:-1]
+        code = np.flatnonzero(typed[1:] & (gap > CLEAR * size[1:]) & (size[1:] < SMALLER * size[0])) + 1
+        code = code[code >= len(match[0].replace(" ", ""))]         # also behind the first word
+        if (len(code) and typed[code[0]:].mean() > CODE_SHARE and text.pages.fonts[drawn["font"][0]].bold
+                and not typed[0]):
+            found[row] = int(code[0])
+    return found
 
 
 def candidates(layout: Layout) -> list[Term]:
