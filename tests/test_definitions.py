@@ -30,6 +30,13 @@ def test_bold_terms_run_in_are_items_of_their_own() -> None:
     assert texts(glossary(BOLD).recovered(), "list_item") == [text for term in TERMS for text in (term, PROSE)]
 
 
+def test_options_of_one_letter_are_terms() -> None:
+    options = ("-v", "-o", "-q")
+    assert texts(glossary(BOLD, options).recovered(), "list_item") == [
+        text for option in options for text in (option, PROSE)]
+    assert not texts(glossary(BOLD, ("v", "o", "q")).recovered(), "list_item")
+
+
 @pytest.mark.parametrize("font", [TYPED, ITALIC, SANS])
 def test_other_terms_run_in_stay_with_what_they_mean(font: str) -> None:
     assert texts(glossary(font).recovered(), "list_item") == [f"{term} {PROSE}" for term in TERMS]

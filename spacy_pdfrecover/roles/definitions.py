@@ -31,6 +31,7 @@ TERM_STOPS = ":."           # behind a term, whatever their face
 SECTION = re.compile(r"(?:\d{1,3}|[A-Z])(?:\.\d{1,3})+\.?$")
 HALF_QUAD = (0.46, 0.62)    # sizes behind a term: TeX's \labelsep is half an em, which does not stretch
 LETTERS = 2                 # of a term at the least, but in a column: less is a mark
+OPTION = re.compile(r"[-\u2013\u2212+]\w")     # … and of a command may have only one: `-v`
 TIME = re.compile(r"[\[(]?(?<!\d)\d{1,2}(?::\d\d){1,2}(?:[.,]\d+)?(?!\d)[\])]?\s*")
 Pair = tuple[Piece, Piece]
 
@@ -228,8 +229,9 @@ def term_length(piece: Piece, layout: Layout) -> int:
 
 
 def may_define(piece: Piece, letters: int = LETTERS) -> bool:
-    return (piece.role in ("paragraph", "code") and not piece.angle and not piece.raised
-            and not has_label(piece.text) and (not piece.term or sum(map(str.isalpha, piece.term)) >= letters))
+    named = not piece.term or sum(map(str.isalpha, piece.term)) >= letters or OPTION.match(piece.term) is not None
+    return (named and piece.role in ("paragraph", "code") and not piece.angle and not piece.raised
+            and not has_label(piece.text))
 
 
 def hangs(piece: Piece) -> bool:

@@ -8,7 +8,7 @@ from spacy_pdfrecover.model import RUNNING_ROLES
 from spacy_pdfrecover.roles.definitions import INWARD, LEAST_TERMS, MARGIN, SYNONYMS
 from spacy_pdfrecover.roles.features import Document, Piece
 
-OPTION = re.compile(r"(?:--?|\+\+?)[^\W\d_]\S*(?: |$)")
+OPTION_LINE = re.compile(r"(?:--?|\+\+?)[^\W\d_]\S*(?: |$)")
 """`-o file`, `--output=file`; a dash that begins what somebody says, or an item, is wider or has a space behind it."""
 
 
@@ -31,7 +31,7 @@ def mark_options(document: Document) -> None:
 
 def is_option(piece: Piece) -> bool:
     return (piece.role == "paragraph" and piece.lines <= SYNONYMS and not piece.run_in
-            and OPTION.match(piece.text) is not None and not ends_sentence(piece.text))
+            and OPTION_LINE.match(piece.text) is not None and not ends_sentence(piece.text))
 
 
 def piece_below(option: Piece, document: Document) -> Piece | None:
