@@ -81,6 +81,15 @@ def test_first_lines_stand_in_where_the_line_before_is_full() -> None:
     assert [row for row, reason in enumerate(found) if reason] == [0, 3]
 
 
+def test_a_bullet_begins_a_piece_below_any_line() -> None:
+    """Below a short one, too, that shows no column to be short in, and below a sentence that does not stop."""
+    head = [Put("Version 0.20 (2010-Jan-20)", 72, 100), Put("• The wheel turns in summer, too.", 92, 112)]
+    assert reasons(head) == ["column", "label"]
+    full = fill(PROSE, 72, 100, 400)[:2]
+    assert reasons([*full, Put("• The wheel turns in summer, too.", 72, 124)])[2] == "label"
+    assert not reasons([*full, Put("• turns the wheel in summer, too.", 72, 124)])[2]
+
+
 def test_a_full_paragraph_of_one_line_whose_successor_stands_in_as_far() -> None:
     """And goes back to the margin; the two lines of a paragraph that stands in as a whole do not."""
     line = fill(PROSE, 72, 100, 400, indent=15)[0]

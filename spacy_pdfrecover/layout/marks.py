@@ -10,6 +10,7 @@ from spacy_pdfrecover.model import Array
 from spacy_pdfrecover.wording import is_caption
 
 BULLETS = "•◦‣▪▫■□●○◆◇►▶▸▹➔➜➝➞➡➢➤➨➲☐☑☒✓✔✗✘❖★☆♦⁃∙·–—−*†∗⋆⋄-"
+ROUND = "•◦‣▪●○"            # of these those that stand in no sentence and no program
 BULLET = re.compile(rf"(?:[{re.escape(BULLETS)}\uf0b7\uf0a7\uf076\uf0d8])\s+(?=\S)")
 """A bullet and a space.  The private-use ones are those of symbol fonts in office documents."""
 NUMBER_LABEL = re.compile(

@@ -10,6 +10,7 @@ from spacy_pdfrecover.frames import ETHIOPIC_WORDSPACE
 from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.entries import GOES_ON, INDENT_MOST, hanging_entries
 from spacy_pdfrecover.layout.marks import (
+    ROUND,
     RTL,
     ends_hyphenated,
     ends_sentence,
@@ -137,6 +138,11 @@ class Setting:
             if self.fixed[row] and row != b and abs(self.x0[row] - self.x0[b]) < slack:
                 found.append(row)
         return bool(found) and all(self.label[row] and not self.typed[row] for row in found)
+
+    def round(self, a: int, b: int) -> bool:
+        """Does line b begin with a bullet that no sentence has, nor a picture in the face of one, as of a key?"""
+        goes_on = abs(self.x0[a] - self.x0[b]) < ALIGNED * self.size[b] and starts_lower(self.texts[b][1:].lstrip())
+        return self.texts[b][0] in ROUND and not goes_on
 
     def is_paragraph(self, start: int, end: int) -> bool:
         """Are these lines, evenly spaced below one another and the line before them, full ones of one paragraph?"""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from spacy_pdfrecover.layout.marks import NUMBER_LABEL, SENTENCE_ENDS, ends_sentence
+from spacy_pdfrecover.layout.marks import NUMBER_LABEL, ROUND, SENTENCE_ENDS, ends_sentence
 from spacy_pdfrecover.layout.typewritten import SENTENCE, SHARE_SOME, signs
 from spacy_pdfrecover.model import ROLE_ID, RUNNING_ROLES, Array, Layout
 from spacy_pdfrecover.roles.features import Document, Piece
@@ -28,7 +28,6 @@ ENTITY = re.compile(r"&#?\w+;")
 """A character of SGML, which ends no statement."""
 MERE_ADDRESS = re.compile(r"<?(?:[a-z]{3,6}://|www\.)\S+$")
 REMARK = re.compile(r"//|/[*∗]|[*∗#%]\s")
-ROUND = "•◦‣▪●○"            # bullets that no program has
 
 
 def mark_code(document: Document) -> None:
