@@ -202,6 +202,24 @@ def test_letters_of_another_face_drawn_behind_their_line() -> None:
     assert lines_of([*rest, Put("and", 102, 100), *strays]) == ["natural and"]
 
 
+def test_stops_of_another_face_in_a_stretched_line() -> None:
+    """What stands behind them was drawn right after what they touch."""
+    words = [Put(word, x, 112) for word, x in (("tablecloths", 72), ("for", 145), ("the", 180), ("mill", 215))]
+    comma, point = (Put(sign, word.x + word.width, 112, font=SANS) for sign, word in zip(",.", words[::3], strict=True))
+    beside = [*words[:2], comma, point, *words[2:]]
+    assert lines_of([*spread(FULL, 72, 100, 180), *beside, *spread(FULL_TOO, 72, 124, 180)])[1:2] == [
+        "tablecloths, for the mill."]
+
+
+def test_stops_of_another_face_drawn_before_their_right_to_left_line() -> None:
+    """… or before it: what a line from the right lacks stands between its letters too."""
+    word = "\N{HEBREW LETTER SHIN}\N{HEBREW LETTER ALEF}" * 2
+    places = {x: letter for start in (300, 270, 240) for x, letter in zip(range(start, 0, -6), word, strict=False)}
+    stops = [Put(sign, x, 100, font=SANS) for sign, x in ((".", 248.5), (",", 278.5))]
+    lines = lines_of([*stops, *(Put(letter, x, 100) for x, letter in places.items())])
+    assert lines == [f"{word}, {word}. {word}"]
+
+
 def test_wide_letters_of_a_right_to_left_word_drawn_from_the_left() -> None:
     """… and its words from the right, stretched: a word is one chunk however wide its letters are."""
     alef, shin = "\N{HEBREW LETTER ALEF}", "\N{HEBREW LETTER SHIN}"

@@ -93,7 +93,7 @@ def around_others(page: Array, layer: Array, size: Array, frames: Frames, holes:
     for hole in np.flatnonzero(holes & (np.abs(apart) > 1) & (level[1:] == level[:-1])).tolist():
         low, high = sorted((int(rank[hole]), int(rank[hole + 1])))
         inside = order[low + 1:high]
-        left, right = frames.end[hole], frames.start[hole + 1]
+        left, right = min(frames.end[hole:hole + 2]), max(frames.start[hole:hole + 2])     # drawn from either side
         result[hole] = ((frames.start[inside] > left - KERNED * size[hole])
                         & (frames.end[inside] < right + KERNED * size[hole])).all()
     return result

@@ -18,6 +18,7 @@ LABEL_GAP = 4.0             # the same behind a list label or heading number
 KIND_GAP = 40.0             # the same before the kind of a name, in brackets at the right edge, or a field's value
 TYPED_GAP = 30.0            # the same in typewriter faces, whose lines are laid out with blanks
 GUTTER_ROWS = 3.2           # sizes above and below in which a column boundary must stay free
+STRAY_GLYPHS = 3            # longest run of signs drawn apart from the line they stand in
 SAME_EDGE = 0.1             # rows that begin or end so near to each other share an edge
 EDGE_LEAST = 2              # rows next to a gap that share its edge: a column boundary, whatever stands further off
 NUMBER_OUT = 1.5            # how far a page's number may reach out of the gutter it stands below
@@ -48,8 +49,7 @@ def join_chunks(chunks: Array, label: Array, kind: Array) -> Array:
     stacked = (gap > -STACKED * size) & (part["u1"][1:] > part["u1"][:-1])
     row_goes_on = (row[1:] == row[:-1]) & (part["aside"][1:] == part["aside"][:-1])
     together = row_goes_on & ((gap > -SAME_CHUNK_BACK * size) | stacked)
-    drawn_next = ((group[1:] == group[:-1] + 1)
-                  | ((part["rtl"][1:] | part["rtl"][:-1]) & (group[1:] == group[:-1] - 1)))
+    drawn_next = drawn_beside(group, part, together & (gap <= SURE_GAP * size))
     limit = np.where(drawn_next, DRAWN_GAP, LOOSE_GAP)
     limit = np.where(label[group[:-1]] & drawn_next, LABEL_GAP, limit)
     typed = part["fixed"][1:] & part["fixed"][:-1] & drawn_next
@@ -63,6 +63,35 @@ def join_chunks(chunks: Array, label: Array, kind: Array) -> Array:
     line = np.empty(count, "i8")
     line[group] = np.concatenate([[0], np.cumsum(~joined)])
     return line
+
+
+def drawn_beside(group: Array, part: Array, touching: Array) -> Array:
+    """Which chunks were drawn right before the one behind them in their row, or right after it in right-to-left text?
+    Signs that a face does not have, drawn from another one when their line is done or before, do not count.
+
+    group: the place in drawing of each, `part` these chunks, sorted into rows.
+    touching: of each but the last, does it touch the one behind it?
+    """
+    rtl = part["rtl"]
+
+    def beside(place: Array, first: Array, second: Array) -> Array:
+        result: Array = (place[second] == place[first] + 1) | (
+            (rtl[second] | rtl[first]) & (place[second] == place[first] - 1))
+        return result
+
+    every = np.arange(len(group))
+    result = beside(group, every[:-1], every[1:])
+    apart = touching & ~result
+    stray = (np.append(False, apart) | np.append(apart, False)) & (part["end"] - part["start"] <= STRAY_GLYPHS)
+    if stray.any():
+        counted = np.empty(len(group), "i8")
+        counted[group] = ~stray
+        place, kept = (np.cumsum(counted) - 1)[group], np.flatnonzero(~stray)
+        nearest = np.cumsum(~stray) - 1         # the last chunk before, the chunk itself included, that is none
+        first, second = nearest[:-1], nearest[:-1] + 1
+        known = (first >= 0) & (second < len(kept))
+        result[known] |= beside(place, kept[first[known]], kept[second[known]])
+    return result
 
 
 def column_between(chunks: Array, part: Array, unsure: Array, drawn_next: Array) -> Array:
