@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 from made_pages import BOLD, Put, fill, pages_of
 
-from spacy_pdfrecover.read.cyrillic import share_letters
+from spacy_pdfrecover.read.cyrillic import name_mu, share_letters
 
 FIVE = "вiн вiв її дiда, бiле поле, мiй лiс"
 """Words enough to tell that і is a letter of the language."""
@@ -42,3 +42,9 @@ def test_words_of_two_lines_are_two() -> None:
     pages = pages_of(fill("дiм list", 72, 100, 20))
     share_letters(pages.glyphs)
     assert "".join(chr(code) for code in pages.glyphs["char"]).replace(" ", "") == "дімlist"
+
+
+def test_a_micro_sign_within_a_greek_word_is_its_letter() -> None:
+    pages = pages_of([Put("ση\N{MICRO SIGN}είο, \N{MICRO SIGN}ε, 5 \N{MICRO SIGN}m", 72, 100)])
+    name_mu(pages.glyphs)
+    assert "".join(chr(code) for code in pages.glyphs["char"]) == "σημείο, με, 5 \N{MICRO SIGN}m"

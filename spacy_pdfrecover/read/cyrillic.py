@@ -2,7 +2,8 @@
 
 TeX's Cyrillic encodings (T2A and its siblings; `t2aenc.def`) have no code of their own for Ukrainian і, Serbian ј
 and Macedonian ѕ: they print the Latin letters that look the same, and the PDF says Latin.  The words tell which
-is which, before any dictionary is asked: it would know none of them.
+is which, before any dictionary is asked: it would know none of them.  So do those that Greek shares with the micro
+sign, which one glyph of most faces stands for: FOP names it as that.
 """
 from __future__ import annotations
 
@@ -13,6 +14,8 @@ from spacy_pdfrecover.model import Array
 TWINS = {"i": "і", "I": "І", "j": "ј", "J": "Ј", "s": "ѕ", "S": "Ѕ"}
 CYRILLIC = (0x400, 0x530)
 LATIN = ((0x41, 0x5B), (0x61, 0x7B), (0xC0, 0x250))
+MICRO, MU = 0xB5, 0x3BC
+GREEK = ((0x370, 0x400), (0x1F00, 0x2000))
 CLOSE = 0.15                # sizes between two letters of a word at most; a word space is .2 and more
 LONE_LEAST, LONE_SHARE = 5, 0.02    # words with a twin, and their share, in a language that has it as a letter: a guess
 
@@ -40,6 +43,16 @@ def share_letters(glyphs: Array) -> None:
         mixed |= lone(rows["char"][starts], lengths, is_cyrillic)
     chosen = letters[np.repeat(mixed, lengths) & shared[letters]]
     glyphs["char"][chosen] = [ord(TWINS[chr(code)]) for code in char[chosen].tolist()]
+
+
+def name_mu(glyphs: Array) -> None:
+    """Make letters of the micro signs within Greek words."""
+    for row in np.flatnonzero(glyphs["char"] == MICRO).tolist():
+        rows = np.arange(max(row - 1, 0), min(row + 2, len(glyphs)))
+        near = glyphs.take(rows)
+        greek = np.logical_or.reduce([within(near["char"], span) for span in GREEK])
+        if (joined(near[:-1], near[1:], rows) & (greek[:-1] | greek[1:])).any():
+            glyphs["char"][row] = MU
 
 
 def lone(first: Array, lengths: Array, is_cyrillic: Array) -> Array:
