@@ -21,6 +21,7 @@ ABREAST = 0.3               # of the size: no further apart stand digits of one 
 LEVEL = 0.1                 # of the size: by which their baselines differ, and boxes of ideographs leave the em
 NEXT_CELL = -0.4, 1.0       # of the size: from one cell of a column to the next, whose boxes may overlap
 ETHIOPIC_WORDSPACE = 0x1361     # stands between words itself
+THAI_REPEAT = 0xE46             # the sign that a word is said twice, behind which a space stands
 
 
 class Frames(NamedTuple):

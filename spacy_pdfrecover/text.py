@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from spacy_pdfrecover.arrays import places_in
-from spacy_pdfrecover.frames import ETHIOPIC_WORDSPACE, has_no_word_spaces, is_cjk, is_cjk_mark
+from spacy_pdfrecover.frames import ETHIOPIC_WORDSPACE, THAI_REPEAT, has_no_word_spaces, is_cjk, is_cjk_mark
 from spacy_pdfrecover.model import BLANK, GENERATED, NO_GLYPH, ROLE_ID, Array, Edit, Layout
 
 DRAWN, SPACE, LINE_BREAK, BLOCK_BREAK = range(4)
@@ -81,7 +81,8 @@ def assemble(layout: Layout) -> Text:
     solid = has_no_word_spaces(chars)
     if solid.any():
         # a blank drawn at the line's end is one of a phrase
-        unspaced[1:] |= solid[1:] & solid[:-1] & ~blank_behind(text.pages.glyphs["flags"], rows[:-1])
+        unspaced[1:] |= (solid[1:] & solid[:-1] & (chars[:-1] != THAI_REPEAT)
+                         & ~blank_behind(text.pages.glyphs["flags"], rows[:-1]))
     unspaced &= before == LINE_BREAK
     unspaced &= np.repeat(pieces["role"][piece] != ROLE_ID["table"], length)       # rows are no paragraph's lines
     before[unspaced] = DRAWN

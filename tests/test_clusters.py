@@ -84,3 +84,8 @@ def test_clusters_seen_above_a_hidden_copy() -> None:
     page = CLUSTERS + b"".join(show(72, 686 - 14 * row, f"line {row} of the text that is drawn") for row in range(9))
     result = recover(page_pdf(b"q 3 Tr " + page + b"Q q 0 Tr " + page + b"Q"))
     assert result.without(["hidden"]).text == recover(page_pdf(page)).text
+
+
+def test_a_space_stands_behind_the_sign_of_repeated_words() -> None:
+    repeat = "\u0e46"
+    assert f"{repeat} {THAI[0]}" in joined([Put(THAI + repeat, LEFT, 100), Put(THAI, LEFT, 112)])

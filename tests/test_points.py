@@ -138,3 +138,34 @@ def test_points_of_text_drawn_twice() -> None:
     glyphs["origin"], glyphs["object"] = glyphs["x0"], np.arange(8)
     put_signs_in_place(glyphs)
     assert text_of(glyphs[glyphs["flags"] & REPEATED == 0]) == BEH + ALEF + TANWIN + TEH
+
+
+PHO, MO, SARA_I, MAI_EK, THANTHAKHAT = "\u0e1e", "\u0e21", "\u0e34", "\u0e48", "\u0e4c"
+
+
+@pytest.mark.parametrize("drawn", [
+    # the mark reaches over the next letter, and is drawn behind it or before all
+    [(PHO, 100, 106), (SARA_I, 102, 106), (MO, 106.5, 112), (MAI_EK, 105, 106.6)],
+    [(MAI_EK, 105, 106.6), (PHO, 100, 106), (SARA_I, 102, 106), (MO, 106.5, 112)]])
+def test_raised_thai_marks_go_behind_the_vowel_of_their_letter(drawn: list[tuple[str, float, float]]) -> None:
+    glyphs = placed(*drawn)
+    attach_points(glyphs)
+    assert text_of(glyphs) == PHO + SARA_I + MAI_EK + MO
+
+
+def test_thai_marks_without_a_class_stand_behind_vowels() -> None:
+    """As that of silence in พันธุ์."""
+    sara_u = "\u0e38"
+    glyphs = placed((THANTHAKHAT, 103, 106), (PHO, 100, 106), (sara_u, 102, 106), (MO, 106.5, 112))
+    attach_points(glyphs)
+    assert text_of(glyphs) == PHO + sara_u + THANTHAKHAT + MO
+
+
+def test_a_sign_far_behind_the_letter_it_was_drawn_with() -> None:
+    """LibreOffice stretches justified lines of Tamil so."""
+    ma, pulli = "\u0bae", "\u0bcd"
+    glyphs = placed((ma, 100, 109), (pulli, 128, 129.2), (ma, 150, 159))
+    glyphs["object"] = 0
+    attach_points(glyphs)
+    assert text_of(glyphs) == ma + pulli + ma
+    assert glyphs["x1"][1] == 109.0

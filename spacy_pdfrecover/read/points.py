@@ -1,4 +1,4 @@
-"""Points of Arabic and Hebrew, signs of Indic scripts: a mark drawn above or below its letter is no line of its own.
+"""Points of Arabic and Hebrew, signs of Indic scripts and Thai: a mark drawn above or below its letter is no line of its own.
 
 Typesetting programs move vowel points, signs and hamzas to where the face wants them; the mark goes to its letter here,
 with no width of its own at the edge where the letter ends, and is drawn next.  The comma below Romanian letters, which
@@ -14,8 +14,8 @@ from spacy_pdfrecover.frames import is_rtl
 from spacy_pdfrecover.model import BLANK, COMPONENT, GENERATED, Array
 
 POINTS = (0x591, 0x5BE), (0x5BF, 0x5C0), (0x5C1, 0x5C3), (0x610, 0x61B), (0x64B, 0x660), (0x670, 0x671), (0x6D6, 0x6DD)
-BRAHMIC = (0x900, 0xE00), (0xF00, 0x10A0), (0x1780, 0x1800)
-"""Scripts of India, Tibetan, Burmese, Khmer.  Thai and Lao have no signs that faces move far."""
+BRAHMIC = (0x900, 0x10A0), (0x1780, 0x1800)
+"""Scripts of India, Thai, Lao, Tibetan, Burmese, Khmer."""
 SIGNS = np.array([char for low, high in BRAHMIC for char in range(low, high)
                   if unicodedata.category(chr(char)) == "Mn"], "u4")
 TOUCHING = 0.02             # sizes a sign may reach over its letter where it stands behind it
@@ -30,6 +30,9 @@ HOLAMS = 0x5B9, 0x5BA
 HOLAM_OFF = 0.1             # sizes from a holam to the letter at whose left edge it stands: up to .07
 EXACT = 0.002               # rounding of edges that are the same
 CLASSES = 1000              # there are fewer combining classes, which say in what order the marks of a letter stand
+THAI = 0xE00, 0xF00         # Thai and Lao, in blocks laid out alike: there
+THAI_VOWELS, THAI_TONES = (range(0x31, 0x3D), 103), (range(0x47, 0x4F), 107)
+"""vowel signs and behind them tones and signs of silence, most of which have no class."""
 STRAY_MOST = 2000           # marks of a page that are drawn apart from their letters: a page has no more letters
 
 
@@ -67,7 +70,8 @@ def signs_apart(glyphs: Array) -> Array:
     """Signs that do not stand behind their letter, or behind one that does not, as glyphs of their own."""
     sign = np.isin(glyphs["char"], SIGNS) & (glyphs["flags"] & COMPONENT == 0)
     level = glyphs["baseline"][1:] == glyphs["baseline"][:-1]
-    behind = glyphs["x0"][1:] > glyphs["x1"][:-1] - TOUCHING * glyphs["size"][1:]
+    gap, size = glyphs["x0"][1:] - glyphs["x1"][:-1], glyphs["size"][1:]
+    behind = (gap > -TOUCHING * size) & (gap < NEAR * size)
     apart = sign & ~np.concatenate([[False], level & behind])
     row = np.arange(len(glyphs))
     begins = sign & ~np.concatenate([[False], sign[:-1]])
@@ -110,7 +114,8 @@ def attach(glyphs: Array, letter: Array, point: Array, edge: str) -> None:
     apart = np.abs((mark["x0"] + mark["x1"]) - (base["x0"] + base["x1"])) / 2 / size
     apart[(mark["page"] != base["page"]) | (np.abs(mark["baseline"] - base["baseline"]) > LEVEL * size)] = np.inf
     middle = (mark["x0"] + mark["x1"]) / 2
-    apart[(middle < base["x0"] - slack * size) | (middle > base["x1"] + slack * size)] = np.inf
+    before = np.where(is_thai(mark["char"]), 0.0, slack)        # its marks stand at the right end of their letter
+    apart[(middle < base["x0"] - before * size) | (middle > base["x1"] + slack * size)] = np.inf
     nearer = apart.argmin(axis=1)
     each = np.arange(len(marks))
     found = apart[each, nearer] < NEAR
@@ -123,6 +128,9 @@ def attach(glyphs: Array, letter: Array, point: Array, edge: str) -> None:
             over = letter_below(glyphs[marks[one]], there)
             if over >= 0:
                 rows[one], found[one] = letters[start + over], True
+    if edge == "x1":                    # over none, but drawn with a letter: LibreOffice stretches lines so
+        found |= (glyphs["object"][marks] == glyphs["object"][rows]) & (glyphs["baseline"][marks]
+                                                                       == glyphs["baseline"][rows])
     marks, rows = marks[found], rows[found]
     if edge == "x1":                    # and behind all letters that share a glyph
         heads = np.flatnonzero(glyphs["flags"] & COMPONENT == 0)
@@ -132,8 +140,22 @@ def attach(glyphs: Array, letter: Array, point: Array, edge: str) -> None:
     for name in ("x0", "x1", "origin"):
         glyphs[name][marks] = glyphs[edge][rows]
     place = np.arange(len(glyphs), dtype="f8")
-    place[marks] = rows + 0.5 + [unicodedata.combining(char) / CLASSES for char in map(chr, glyphs["char"][marks])]
+    place[marks] = rows + 0.5 + [class_of(char) / CLASSES for char in glyphs["char"][marks].tolist()]
     glyphs[:] = glyphs[np.argsort(place, kind="stable")]
+
+
+def class_of(char: int) -> int:
+    """The combining class of a mark, by which those of a letter are put in order."""
+    if THAI[0] <= char < THAI[1]:
+        for places, number in (THAI_VOWELS, THAI_TONES):
+            if char % 0x80 in places:
+                return number
+    return unicodedata.combining(chr(char))
+
+
+def is_thai(char: Array) -> Array:
+    result: Array = (char >= THAI[0]) & (char < THAI[1])
+    return result
 
 
 def is_point(char: Array) -> Array:
