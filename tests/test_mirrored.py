@@ -14,13 +14,16 @@ def put(text: str, shared: tuple[int, ...] = ()) -> str:
     """The text put right; characters that share the glyph of the one before them by their place."""
     glyphs = np.zeros(len(text), GLYPH)
     glyphs["char"] = [ord(char) for char in text]
+    glyphs["size"], glyphs["x0"] = 10, np.arange(len(text), 0, -1) * 5
+    glyphs["x1"] = glyphs["x0"] + 5
     glyphs["flags"] = [BLANK * (char == " ") | COMPONENT * (place in shared) for place, char in enumerate(text)]
     put_right(glyphs)
     return "".join(map(chr, glyphs["char"].tolist()))
 
 
 @pytest.mark.parametrize(("text", "expected"), [
-    ("ب )ب( ب", "ب (ب) ب"), ("ب (ب) ب", "ب (ب) ب"), ("ب »ب« )a( ب", "ب «ب» )a( ب"), ("a )b( c", "a )b( c")])
+    ("ب )ب( ب", "ب (ب) ب"), ("ب (ب) ب", "ب (ب) ب"), ("ب »ب« )a( ب", "ب «ب» (a) ب"), ("a )b( c", "a )b( c"),
+    ("ب ]12[. ب (ب) ب", "ب [12]. ب (ب) ب"), ("ب [12]. ب", "ب [12]. ب"), ("ب )a( ب", "ب (a) ب"), ("]1[ a", "]1[ a")])
 def test_brackets_stand_about_what_they_enclose(text: str, expected: str) -> None:
     assert put(text) == expected
 

@@ -1,4 +1,4 @@
-"""Points of Arabic and Hebrew, signs of Indic scripts and Thai: a mark drawn above or below its letter is no line of its own.
+"""Points of Arabic and Hebrew, signs of Indic scripts and Thai: a mark drawn above or below its letter is no line.
 
 Typesetting programs move vowel points, signs and hamzas to where the face wants them; the mark goes to its letter here,
 with no width of its own at the edge where the letter ends, and is drawn next.  The comma below Romanian letters, which
