@@ -113,6 +113,18 @@ def test_a_stroke_makes_the_letter_before_it_longer() -> None:
     assert columns.box[0, 0] == columns.box[1, 2]
 
 
+def test_strokes_that_come_out_as_signs() -> None:
+    """Of a code that signs have too."""
+    assert "".join(map(chr, without_kashidas(columns_of(BEH + '"' + TEH + " " + BEH + '""' + TEH)).char)) == (
+        f"{BEH}{TEH} {BEH}{TEH}")
+
+
+@pytest.mark.parametrize("chars", [f'{ALEF}"{TEH}', f'"{BEH}{TEH}" {BEH}"{TEH}', '\u05d1"\u05d2'])
+def test_signs_in_right_to_left_text_stay(chars: str) -> None:
+    """Behind a letter that joins no other, at the ends of words, in Hebrew."""
+    assert "".join(map(chr, without_kashidas(columns_of(chars)).char)) == chars
+
+
 @pytest.mark.parametrize(("chars", "flags"), [("a\x12b", 4), (BEH + "\x12b", 4), (BEH + "\r" + TEH, 1)])
 def test_other_control_characters_stay(chars: str, flags: int) -> None:
     """Between Latin letters they are glyphs without a value; PDFium writes line ends itself."""

@@ -3,7 +3,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from spacy_pdfrecover.frames import is_rtl
+from spacy_pdfrecover.arrays import places_in
+from spacy_pdfrecover.frames import is_among, is_rtl
 from spacy_pdfrecover.model import GENERATED, Array
 from spacy_pdfrecover.read._pdfium_calls import Columns
 from spacy_pdfrecover.read.geometry import turned_back
@@ -11,6 +12,12 @@ from spacy_pdfrecover.read.points import is_point
 
 HIGH, LOW, END = 0xD800, 0xDC00, 0xE000         # surrogates: the first of a pair, the second, what follows them
 NON_JOINER = 0x200C
+JOINING = 0x620, 0x700      # letters of Arabic; these have no join to the next one (Unicode, ArabicShaping.txt)
+NOT_JOINING = (0x621, *range(0x622, 0x626), 0x627, 0x629, *range(0x62F, 0x633), 0x648, *range(0x671, 0x678),
+               *range(0x688, 0x69A), 0x6C0, *range(0x6C3, 0x6CC), 0x6CD, 0x6CF, 0x6D2, 0x6D3, 0x6D5, 0x6EE, 0x6EF)
+CODES_END = 0x100           # what a font has no value for comes out as its code: simple fonts have so many
+STROKES_LEAST = 0.8         # of the signs with that code on a page: punctuation seldom stands within words
+TOUCHING = 0.4              # of a stroke's width between its ends and those of the letters that it joins at the most
 
 
 def whole_characters(columns: Columns) -> Columns:
@@ -71,13 +78,43 @@ def with_joiners(char: Array, box: Array) -> Array:
     return char
 
 
+def joins_letters(columns: Columns, chosen: Array, rtl: Array) -> Array:
+    """Of these characters those that stand on the page, as their like mostly do, within words of Arabic, behind letters
+    that join the next one and touching both."""
+    result = np.zeros(len(chosen), bool)
+    if not chosen.any():
+        return result
+    seen = np.flatnonzero(~is_point(columns.char))
+    char, start, end, rtl = columns.char[seen], columns.box[seen, 0], columns.box[seen, 2], rtl[seen]
+    font = columns.object_font[columns.object_of[seen]]
+    heads = np.flatnonzero(chosen[seen] & np.append(True, char[1:] != char[:-1]))       # of one or more alike
+    tails = np.flatnonzero(chosen[seen] & np.append(char[1:] != char[:-1], True))
+    inner = (heads > 0) & (tails + 1 < len(char))
+    heads, tails = heads[inner], tails[inner]
+    before, after = heads - 1, tails + 1
+    slack = TOUCHING * (end[heads] - start[heads])
+    joined = (rtl[before] & rtl[after] & (font[before] == font[heads]) & (font[after] == font[heads])
+              & (char[before] >= JOINING[0]) & (char[before] < JOINING[1]) & ~is_among(char[before], NOT_JOINING)
+              & (np.abs(start[before] - end[heads]) < slack) & (np.abs(end[after] - start[tails]) < slack))
+    kinds, which = np.unique(char[heads], return_inverse=True)
+    most = np.bincount(which, joined, len(kinds)) > STROKES_LEAST * np.bincount(which, minlength=len(kinds))
+    found = joined & most[which]
+    result[seen[places_in(heads[found], tails[found] + 1)]] = True
+    return result
+
+
 def without_kashidas(columns: Columns) -> Columns:
     """Strokes that spread a line of Arabic have no value; the letter before them is longer by them.
 
-    LibreOffice draws them as glyphs of their own, which come out as control characters."""
+    LibreOffice draws them as glyphs of their own, which come out as the characters of their codes."""
     char, box = columns.char, columns.box
-    stroke = (char < 0x20) & (columns.flags & GENERATED == 0) & (box[:, 2] > box[:, 0])
-    if not stroke.any() or stroke.all() or not is_rtl(char).any():
+    drawn = (columns.flags & GENERATED == 0) & (box[:, 2] > box[:, 0])
+    stroke = (char < 0x20) & drawn
+    rtl = is_rtl(char)
+    if not rtl.any():
+        return columns
+    stroke |= joins_letters(columns, drawn & (char > 0x20) & (char < CODES_END), rtl)
+    if not stroke.any() or stroke.all():
         return columns
     # the letters before and behind each run of them
     bare, whole = np.flatnonzero(stroke), np.flatnonzero(~stroke & (char > 0x20) & ~is_point(char))
@@ -85,7 +122,7 @@ def without_kashidas(columns: Columns) -> Columns:
         return columns
     behind = np.searchsorted(whole, bare)
     before, after = whole[np.maximum(behind - 1, 0)], whole[np.minimum(behind, len(whole) - 1)]
-    within = (before < bare) & (after > bare) & is_rtl(char[before]) & is_rtl(char[after])
+    within = (before < bare) & (after > bare) & rtl[before] & rtl[after]
     if not within.any():
         return columns
     bare, before = bare[within], before[within]
