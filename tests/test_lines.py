@@ -39,7 +39,7 @@ from spacy_pdfrecover.lines import MARGIN, find_lines, right_to_left
 from spacy_pdfrecover.lines.chunks import CHUNK
 from spacy_pdfrecover.lines.doubles import repeated
 from spacy_pdfrecover.lines.stretched import stretched_gaps
-from spacy_pdfrecover.model import LAYER_SHIFT, RAISED, REPEATED, Array
+from spacy_pdfrecover.model import BLANK, LAYER_SHIFT, RAISED, REPEATED, Array
 
 
 def lines_of(puts: Sequence[Put]) -> list[str]:
@@ -874,3 +874,17 @@ def test_lines_in_another_order_keep_their_texts() -> None:
     assert turned.lines.tolist() == text.lines[order].tolist()
     assert turned.texts == text.texts[::-1] == replace(text, lines=text.lines[order]).texts
     assert turned.string is text.string
+
+
+@pytest.mark.parametrize(("last", "found"), [(2.2, True), (1.4, False)])
+def test_spaces_between_letters_whose_strokes_join(last: float, found: bool) -> None:
+    """Devanagari: each letter reaches over the next one, so that gaps between words are narrower by as much."""
+    word, x, puts = "\u0915\u092e\u0932\u0928", 72.0, []
+    for gap in (3.0, 3.0, last):
+        puts.append(Put(word + (" " if gap > last else ""), x, 100))
+        x += Put(word, x, 100).width + gap
+    pages = pages_of([*puts, Put(word, x, 100)])
+    drawn = pages.glyphs["flags"] & BLANK == 0
+    pages.glyphs["x0"][drawn] -= 0.4
+    pages.glyphs["x1"][drawn] += 0.4
+    assert find_lines(pages).texts == [" ".join([word] * 3) + " " * found + word]

@@ -23,6 +23,8 @@ LOOSE_SHARE = 0.75          # … in this share of its gaps: rows of single lett
 THIN_GAP = 0.11             # before `;` `!` `?`: thin spaces are .12 to .17 em wide, a gap for kerning is none
 UNSEEN_GAP = 0.03           # a line without blanks, drawn or guessed, whose gaps are all narrower is one word
 LOOSE_MOST = 0.8            # … and from here on they are single figures in a row of a table
+JOINED, JOINED_MOST = 0.02, 0.2     # that letters whose strokes join reach over the next one: .03 to .09
+JOINED_SHARE = 0.2          # of a line's letters that do: parts of clusters and signs do not
 LETTERS_MOST = 0.8          # of the room that a drawn blank of the line takes: wider letter spacing is none, but
                             # words of one letter that were moved apart, as others were by blanks
 PITCH = 0.05                # share by which glyphs of one pitch, and the gaps between them, differ by rounding
@@ -35,6 +37,10 @@ LEADER_DOTS = [ord(char) for char in ".·…"]
 CJK_GAP = 1.0               # beside ideographic marks, which bring white of their own, a space is wider than this
 PHRASE_GAP = 0.2            # between letters of scripts without word spaces; the words of a line may be spread a little
 QUAD_GAP = 0.45             # between two ideographs, set solid or stretched by a quarter em, half an em parts words
+
+STROKED = 0x900, 0xA80      # Devanagari, Bengali and Gurmukhi, whose letters join by strokes at their heads, but …
+VISARGAS = [0x903, 0x983, 0xA03]
+STANDING = [*VISARGAS, 0x964, 0x965]        # not these and the stops of sentences
 
 HIGH_MARKS, CLOSING = ([ord(char) for char in marks] for marks in (";!?", ")]»”’"))
 
@@ -63,7 +69,7 @@ def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames) -> Ar
         return np.zeros(0, bool)
     gaps = gaps_of(glyphs, order, lines, frames)
     witnessed = blank_before(glyphs, order, drawn=False)
-    beyond = gaps.gap - letter_spacing(gaps, lines)[gaps.owner]
+    beyond = gaps.gap - letter_spacing(gaps, lines)[gaps.owner] + joined_strokes(gaps)
     wide = wide_gaps(gaps, beyond, witnessed)
     # lines of readers that guess no spaces, and without drawn ones: the widest valley among their gaps tells
     unseen = gaps.counted((witnessed | gaps.blank) & gaps.inside) == 0
@@ -178,6 +184,23 @@ def letter_spacing(gaps: Gaps, lines: Array) -> Array:
         spacing[np.abs(spacing - pitch) < PITCH * pitch] = 0.0
         spacing[spacing > LETTERS_MOST * drawn_room(gaps)] = 0.0
     return spacing
+
+
+def joined_strokes(gaps: Gaps) -> Array:
+    """What gaps before letters that join by their head strokes lack of those before others: as far as such letters
+    mostly reach over each other in the line."""
+    result = np.zeros(len(gaps.char))
+    letters = (gaps.char >= STROKED[0]) & (gaps.char < STROKED[1])
+    if letters.any():
+        apart = is_among(gaps.char, STANDING)
+        letters &= gaps.inside & ~apart
+        letters[1:] &= ~is_among(gaps.char[:-1], VISARGAS)
+        reach = letters & (gaps.gap < -JOINED) & (gaps.gap > -JOINED_MOST)
+        count, total = gaps.counted(reach), gaps.counted(letters & ~gaps.blank)
+        mean = np.bincount(gaps.owner[reach], gaps.gap[reach], minlength=len(count)) / np.maximum(count, 1)
+        mean[count < JOINED_SHARE * total] = 0.0
+        result[letters] = -mean[gaps.owner[letters]]
+    return result
 
 
 def pitches(gaps: Gaps) -> Array:
