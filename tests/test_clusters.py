@@ -7,6 +7,8 @@ from made_pages import LEFT, Put, pages_of, recover_pages, texts
 from make_pdf import page_pdf, show
 
 from spacy_pdfrecover import recover
+from spacy_pdfrecover.read._pdfium_calls import Columns
+from spacy_pdfrecover.read._pdfium_clusters import drop_copies
 
 THAI_KHO, THAI_AA, THAI_TONE, THAI_NGO = "\u0e02", "\u0e32", "\u0e49", "\u0e07"
 KA, SIGN_AA, RA = "\u0915", "\u093e", "\u0930"
@@ -89,3 +91,16 @@ def test_clusters_seen_above_a_hidden_copy() -> None:
 def test_a_space_stands_behind_the_sign_of_repeated_words() -> None:
     repeat = "\u0e46"
     assert f"{repeat} {THAI[0]}" in joined([Put(THAI + repeat, LEFT, 100), Put(THAI, LEFT, 112)])
+
+
+def test_a_copy_of_a_cluster_with_its_characters_turned_about() -> None:
+    """Typst draws a tanwin above its line, which stands for letter and mark as the letter does."""
+    chars = "\u0627\u064b" + "\u064b\u0627"
+    box = np.array([[101, 107, 102, 97, 100, 100], [100, 107, 101, 97, 100, 100],
+                    [100, 109, 102, 107, 100, 102.6], [100, 113, 102, 99, 100, 102.6]], "f8")
+    columns = Columns(np.array([ord(char) for char in chars], "u4"), box, np.full(4, 10.0), np.zeros(4, "u1"),
+                      np.array([0, 0, 1, 1], "i4"), np.array([0, 2], "i4"), np.array([[1, 0, 0, 1, 0, 0]] * 2, "f4"),
+                      np.zeros(2, "u4"), np.zeros(2, "i4"), np.ones(2, "u8"), np.zeros(2, "u1"))
+    kept = np.ones(4, bool)
+    drop_copies(columns, np.array([0, 2]), np.array([2, 4]), kept)
+    assert kept.tolist() == [True, True, False, False]

@@ -181,16 +181,16 @@ def drawn_extents(page: pypdfium2.PdfPage, quarters: int,
 
 
 def drop_copies(columns: Columns, starts: Array, ends: Array, kept: Array) -> None:
-    """Of clusters of equal characters drawn over each other the first alone."""
+    """Of clusters of equal characters drawn over each other the first alone; PDFium may turn those of one about."""
     box = columns.box
     low, high = np.minimum.reduceat(box[:, 0], starts), np.maximum.reduceat(box[:, 2], starts)
-    half = np.maximum(np.abs(box[starts, 1] - box[starts, 3]), 0.1) / 2
+    half = np.maximum(np.maximum.reduceat(np.abs(box[:, 1] - box[:, 3]), starts), 0.1) / 2
     mode = columns.object_mode[columns.object_of[starts]]       # what is seen is no copy of a hidden one
     places: dict[tuple[bytes, int], list[tuple[float, float, float]]] = {}
     several = np.flatnonzero((ends - starts > 1) & kept[starts])
     for start, end, left, right, base, near, shown in zip(*(column[several].tolist() for column in (
             starts, ends, low, high, box[starts, 5], half, mode)), strict=True):
-        alike = places.setdefault((columns.char[start:end].tobytes(), shown), [])
+        alike = places.setdefault((np.sort(columns.char[start:end]).tobytes(), shown), [])
         if any(abs(line - base) < near and min(right, far) - max(left, close) >= SHARED * min(right - left, far - close)
                for close, far, line in alike[-NEAR:]):
             kept[start:end] = False
