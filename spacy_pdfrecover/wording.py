@@ -9,7 +9,8 @@ FLOAT_WORDS = {
               "Slika Attēls Att Paveikslas Pav Joonis Hình Gambar Irudia Ілюстрація Ilustração Ilustración Gràfic "
               "Gráfico Graf Graph Graphique Diagram Diagramm Chart Photo Foto Plate Scheme Schéma Schema Karte "
               "Map Mapa شكل الشكل شکل تصویر איור תרשים Rajz Mynd Фото Skica Taulu Fíor Ffigur Figuro Rajah Larawan "
-              "Mchoro Сурет Зураг Rasm Şəkil Նկար სურათი ნახ ሥዕል ምስል चित्र आकृति आकृती চিত্র ছবি ਚਿੱਤਰ આકૃતિ படம் చిత్రం ಚಿತ್ರ "
+              "Mchoro Kielelezo Сурет Зураг Rasm Şəkil Նկար სურათი ნახ ሥዕል ምስል "
+              "चित्र आकृति आकृती চিত্র ছবি ਚਿੱਤਰ આકૃતિ படம் చిత్రం ಚಿತ್ರ "
               "ചിത്രം රූපය รูปที่ ภาพที่ รูป ຮູບທີ ຮູບ រូបភាព រូប ပုံ",
     "table": "Tables? Tab Tabelle Tableau Tabl Tabla Cuadro Tabela Tabella Tabel Tabulka Tabuľka Tablica Tabell "
              "Таблица Табл Таблиця Табела Таблици Πίνακας Πίν Taulukko Táblázat Tablo Çizelge Tabula Lentelė Tabelul "
@@ -44,7 +45,8 @@ ABSTRACT = re.compile(
     r"sammandrag|resumé|povzetek|sažetak|сажетак|rezumat|összefoglaló|összefoglalás|kivonat|tiivistelmä|souhrn|"
     r"abstrakti|laburpena|tóm tắt|摘\s*要|要\s*旨|概\s*要|초\s*록|요\s*약|ملخ[ّ]?ص|תקציר|santrauka|kopsavilkums|resümee|"
     r"samevatting|sumariu|annotasiya|анатацыя|абстракт|апстракт|crynodeb|kokkuvõte|چکیده|achoimre|सारांश|"
-    r"ringkasan|abstrak|útdráttur|ანოტაცია|anotācija|samandrag|përmbledhja|บทคัดย่อ)\b",
+    r"ringkasan|abstrak|útdráttur|ანოტაცია|რეზიუმე|anotācija|samandrag|përmbledhja|บทคัดย่อ|ikisiri|ամփոփում|"
+    r"ամփոփագիր|সারসংক্ষেপ|সারাংশ|சுருக்கம்)(?!\w)",
     re.IGNORECASE)
 REFERENCES = re.compile(
     r"(?:(?:\d+|[IVX]+)\.?\s+)?(?:references?(?: cited)?|bibliography|works cited|literature(?: cited)?|"
@@ -57,7 +59,8 @@ REFERENCES = re.compile(
     r"спіс літаратуры|cyfeiriadau|viited|kirjandus|erreferentziak|viitteet|heimildir|literatūra|literatúra|"
     r"bibliogrāfija|bibliografija|bibliografi|библиографи(?:я|ја)|бібліографія|litteraturförteckning|litteraturliste|"
     r"referansar|referencat|(?:daftar )?pustaka|rujukan|ლიტერატურა|գրականություն|מקורות|ביבליוגרפיה|مراجع|المصادر|"
-    r"منابع|संदर्भ|บรรณานุกรม|เอกสารอ้างอิง)(?:\s+.{0,20})?\W*$", re.IGNORECASE)
+    r"منابع|संदर्भ|सन्दर्भ|บรรณานุกรม|เอกสารอ้างอิง|"
+    r"marejeo|marejeleo|ማጣቀሻ(?:ዎች)?|তথ্যসূত্র|গ্রন্থপঞ্জি|மேற்கோள்கள்)(?:\s+.{0,20})?\W*$", re.IGNORECASE)
 CONTENTS = re.compile(
     r"(?:table of contents|contents|inhalt(?:sverzeichnis)?|table des matières|sommaire|índice(?: general)?|contenido|"
     r"sumário|conteúdo|indice|sommario|inhoud(?:sopgave)?|spis treści|obsah|содержание|оглавление|зміст|περιεχόμενα|"
@@ -84,11 +87,17 @@ CHAPTER = re.compile(
 KEYWORDS = re.compile(
     r"(?:key\s?words|index terms|schlüsselwörter|schlagwörter|mots[- ]clés|palabras clave|palavras[- ]chave|"
     r"parole chiave|trefwoorden|słowa kluczowe|klíčová slova|ключевые слова|λέξεις[- ]κλειδιά|anahtar kelimeler|"
-    r"nyckelord|nøkkelord|avainsanat|kulcsszavak|ključne besede|ključne reči|关键词|キーワード)", re.IGNORECASE)
+    r"nyckelord|nøkkelord|nøgleord|avainsanat|kulcsszavak|ključne besede|ključne reči|ključne riječi|кључне речи|"
+    r"ключові слова|ключови думи|ключавыя словы|клучни зборови|kľúčové slová|cuvinte cheie|paraules clau|märksõnad|"
+    r"võtmesõnad|raktiniai žodžiai|atslēgvārdi|fjalë kyçe|từ khóa|kata kunci|maneno muhimu|关键词|关键字|關鍵詞|"
+    r"キーワード|주제어|핵심어|키워드|الكلمات المفتاحية|الكلمات الدالة|واژه\u200c?های کلیدی|کلیدواژه|واژگان کلیدی|"
+    r"מילות מפתח|मुख्य शब्द|बीज शब्द|মূল শব্দ|முக்கிய சொற்கள்|คำสำคัญ|საკვანძო სიტყვები|բանալի բառեր|"
+    r"հիմնաբառեր|ቁልፍ ቃላት)", re.IGNORECASE)
 THANKS = re.compile(
     r"(?:acknowledge?ments?|danksagung|remerciements|agradecimientos|agradecimentos|agraïments|ringraziamenti|dankwoord|"
-    r"podziękowania|poděkování|благодарности|подяки|ευχαριστίες|teşekkür|tack|takk|kiitokset|zahvala|köszönetnyilvánítás|"
-    r"mulțumiri)[.:]?", re.IGNORECASE)
+    r"podziękowania|poděkování|благодарности|подяки|подяка|ευχαριστίες|teşekkür|tack|takk|kiitokset|zahvala|"
+    r"köszönetnyilvánítás|mulțumiri|lời cảm ơn|ucapan terima kasih|shukrani|謝辞|致谢|致謝|감사의 글|شكر وتقدير|"
+    r"سپاسگزاری|תודות|आभार|কৃতজ্ঞতা|กิตติกรรมประกาศ|მადლობა|շնորհակալություն|ምስጋና)[.:]?", re.IGNORECASE)
 """What heads the thanks at the end of a paper."""
 PANEL = re.compile(r"\(?[a-h]\)\s+(?=\S)")
 """The letter before the name of a panel of a figure."""

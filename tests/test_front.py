@@ -279,7 +279,8 @@ def test_a_heading_above_a_first_line_far_in_names_no_authors() -> None:
 
 
 @pytest.mark.parametrize("word", ["Abstract", "Zusammenfassung", "Résumé", "Resumen", "Streszczenie", "Аннотация",
-                                  "Περίληψη", "Özet", "摘要", "Tiivistelmä"])
+                                  "Περίληψη", "Özet", "摘要", "Tiivistelmä", "Ikisiri", "Ամփոփում", "সারসংক্ষেপ",
+                                  "சுருக்கம்"])
 def test_names_of_abstracts(word: str) -> None:
     assert ABSTRACT.match(word)
 

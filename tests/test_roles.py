@@ -25,8 +25,10 @@ from spacy_pdfrecover.wording import CONTENTS, KEYWORDS, REFERENCES
 
 @pytest.mark.parametrize(("pattern", "words"), [
     (CONTENTS, ["Contents", "Inhaltsverzeichnis", "Table des matières", "Índice", "Spis treści", "Оглавление", "目录"]),
-    (KEYWORDS, ["Keywords", "Key words", "Schlüsselwörter", "Mots-clés", "Palabras clave", "Ключевые слова", "关键词"]),
-    (REFERENCES, ["References", "Works cited", "Literaturverzeichnis", "Bibliografia", "Literatura"]),
+    (KEYWORDS, ["Keywords", "Key words", "Schlüsselwörter", "Mots-clés", "Palabras clave", "Ключевые слова", "关键词",
+                "Ключови думи", "Từ khóa", "Maneno muhimu", "الكلمات المفتاحية", "מילות מפתח", "मुख्य शब्द", "คำสำคัญ"]),
+    (REFERENCES, ["References", "Works cited", "Literaturverzeichnis", "Bibliografia", "Literatura",
+                  "Marejeo", "তথ্যসূত্র", "ማጣቀሻዎች"]),
 ])
 def test_names_of_parts(pattern: object, words: list[str]) -> None:
     for word in words:
