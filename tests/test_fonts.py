@@ -16,7 +16,7 @@ from spacy_pdfrecover import recover
 from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.fonts.broken import make_broken_fonts
 from spacy_pdfrecover.fonts.coded import Coded, Version, read_coded
-from spacy_pdfrecover.fonts.doubt import looks_of
+from spacy_pdfrecover.fonts.doubt import Doubt, doubt_in, looks_of
 from spacy_pdfrecover.fonts.recovery import recovered
 from spacy_pdfrecover.model import COMPONENT, DECODED
 from spacy_pdfrecover.read import as_source
@@ -132,6 +132,19 @@ def test_names_of_glyphs() -> None:
 def test_text_that_nobody_writes(text: str, column: str) -> None:
     assert getattr(looks_of(text), column) > 0.5
     assert looks_of(text).score < looks_of("It was late, and McArthur's e-mail came at 10.30").score
+
+
+BULGARIAN = "Като взе предвид, че признаването на достойнството, присъщо на всички членове на човешкия род, на техните \
+равни и неотменими права представлява основа на свободата, справедливостта и мира в света"
+
+
+@pytest.mark.parametrize(("text", "doubt"), [
+    (BULGARIAN, Doubt.NONE),
+    (BULGARIAN.translate(str.maketrans("ено", "љћџ")), Doubt.SLIGHT),
+    ("Da die Anerkennung der Würde und der Rechte aller Mitglieder der Gemeinschaft der Menschen die Grundlage von "
+     "Freiheit und Frieden in der Welt bildet".upper(), Doubt.SLIGHT)])
+def test_letters_of_other_languages_and_capitals_alone_are_doubted(text: str, doubt: Doubt) -> None:
+    assert doubt_in(looks_of(text)) is doubt
 
 
 def test_maps_of_fonts(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from spacy_pdfrecover.fonts.coded import read_coded, with_symbols
 from spacy_pdfrecover.fonts.shapes._pdfium_sheet import CELL
 from spacy_pdfrecover.fonts.shapes.features import boxes, parted
 from spacy_pdfrecover.fonts.shapes.letter_shapes import letter_shapes, packed, unpacked
+from spacy_pdfrecover.fonts.shapes.likely import sure_chars
 from spacy_pdfrecover.fonts.shapes.likeness import Shapes, likeness, with_figures
 from spacy_pdfrecover.read import as_source
 
@@ -112,6 +113,21 @@ def test_what_scripts_draw_alike_is_alike_likely() -> None:
     for letter, twins in (("A", "АΑ"), ("H", "НΗ"), ("o", "оο")):
         odds = shapes.odds[symbols["Helvetica", letter]]
         assert all(abs(odds[twin] - odds[letter]) < 1.0 for twin in twins)
+
+
+def test_letters_in_use_go_before_historic_ones() -> None:
+    places = {"1": (0, 1), "2": (0, 2)}
+    odds = {"1": {"ѳ": -.7, "ө": -.7}, "2": {"д": -.1}}
+    assert sure_chars(["1212"], places, odds) == {"1": "ө", "2": "д"}
+
+
+def test_a_font_of_a_few_accents_is_read_where_the_text_is_sure() -> None:
+    """Those of letters that a face lacks are of another one, and look like each other."""
+    places = {"1": (0, 1), "2": (1, 2)}
+    odds = {"1": {"д": -.01, "ц": -9.0}, "2": {"ӗ": -.4, "ӑ": -1.1, "э": -9.0}}
+    assert sure_chars(["1" * 20 + "2"], places, odds) == {"1": "д", "2": "ӗ"}
+    assert sure_chars(["1222"], places, odds) == {"1": "д"}
+    assert sure_chars(["д" * 20 + "2"], {"2": (1, 2)}, {"2": odds["2"]}) == {"2": "ӗ"}
 
 
 @pytest.mark.parametrize("page", ["", "/Rotate 90", "/UserUnit 2.5 /CropBox [50 50 500 750]"])

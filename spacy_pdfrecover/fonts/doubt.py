@@ -23,6 +23,10 @@ UNWANTED = re.compile(r"lu|[ludo][sc]|[sc][ludo]|[luo]d[luo]|c")
 Classes of `class_of`."""
 COMMON_SIGNS = frozenset("§«»°·¡¿©®\xad´¨¸¯")        # of Latin-1 that any text may have beside words and on letters
 LEAST_ACCENTED = 5          # letters of a language that writes with accents
+CYRILLIC = range(0x400, 0x460)              # letters of the alphabets in use, of which each language has some
+LEAST_CYRILLIC = 20                         # letters of a language that writes with them
+WESTERN_LETTERS, CYRILLIC_LETTERS = frozenset(map(chr, LATIN_1_LETTERS)), frozenset(map(chr, CYRILLIC))
+NO_LETTERS = frozenset[str]()
 PLAIN = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")          # of which nothing need be asked, as of most words
 LETTERS = frozenset(("Lu", "Ll", "Lt", "Lo"))         # Unicode categories; modifiers are used by all scripts
 NO_CHARACTERS = frozenset(("Cc", "Co", "Cn"))         # Unicode categories of control codes and of what has no meaning
@@ -35,6 +39,7 @@ ODD, LITTLE_KNOWN = 0.3, 0.25       # shares of words: man pages and reference c
 MIXED = 0.05                        # … with letters of two scripts, or none: 1 in 100 in papers on linguistics
 WESTERN = 0.5                       # … of accented letters alone
 FOREIGN = 0.1                       # … with letters that their language has not: names are fewer
+SHOUTED = 0.8                       # … in capitals: of no more than a title page, or of small letters read as capitals
 UNKNOWN = 0.15                      # … known: of sound texts in a language with a list .2 and more
 SHAPED = 0.5                        # … in letters whose looks are known: of others nothing more could be told
 FEW = 0.005                         # of the glyphs: fewer without a character, as bullets, spoil no text
@@ -49,7 +54,8 @@ class Looks(NamedTuple):
     odd: float          # with signs, digits or capitals where no writer puts them
     mixed: float        # with letters of two scripts, or with what is no character
     western: float      # of accented Latin letters and signs alone
-    foreign: float      # with letters or signs of Latin-1 that the language has not
+    foreign: float      # with letters or signs of Latin-1, or Cyrillic letters, that the language has not
+    shouted: float      # in capitals alone
     shaped: float       # in Latin, Greek or Cyrillic letters
     lang: str           # the language that fits best, "" if none does
 
@@ -63,18 +69,19 @@ def looks_of(text: str) -> Looks:
     """The figures of a text.
 
     >>> looks_of("It was the best of times for all of them, wasn't it?")[2:]
-    (0.0, 0.0, 0.0, 0.0, 1.0, 'en')
+    (0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 'en')
     >>> looks_of("Ïðèíèìàÿ âî âíèìàíèå, ÷òî ïðèçíàíèå äîñòîèíñòâà").western
     1.0
     """
     words = Counter(word for token in plain(text).split() if len(word := token.strip(EDGES)) >= LEAST_LETTERS)
     total = sum(words.values())
     if not total:
-        return Looks(0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, "")
+        return Looks(0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, "")
     folded = Counter[str]()
-    odd = mixed = western = other = 0
+    odd = mixed = western = other = shouted = 0
     for word, count in words.items():
         folded[word.lower()] += count
+        shouted += count * word.isupper()
         if PLAIN.fullmatch(word):
             continue
         classes = "".join(map(class_of, word))
@@ -89,11 +96,12 @@ def looks_of(text: str) -> Looks:
     known = sum(count for word, count in folded.items() if word in common)
     own = letters_of_languages().get(lang, frozenset())
     # of English, which has none, nothing is told: other languages are taken for it where accents part their words
-    latin = frozenset(map(chr, LATIN_1_LETTERS)) if len(own) >= LEAST_ACCENTED else frozenset()
-    strange = latin - own - COMMON_SIGNS
+    latin = WESTERN_LETTERS if len(own) >= LEAST_ACCENTED else NO_LETTERS
+    cyrillic = CYRILLIC_LETTERS if len(own & CYRILLIC_LETTERS) >= LEAST_CYRILLIC else NO_LETTERS
+    strange = (latin | cyrillic) - {*own, *map(str.upper, own)} - COMMON_SIGNS
     foreign = sum(count for word, count in folded.items() if not strange.isdisjoint(word))
     letters = sum(len(word) * count for word, count in words.items())
-    return Looks(letters, known / total, odd / total, mixed / total, western / total, foreign / total,
+    return Looks(letters, known / total, odd / total, mixed / total, western / total, foreign / total, shouted / total,
                  1 - other / total, lang)
 
 
@@ -166,8 +174,8 @@ def doubt_in(looks: Looks, unmapped: float = 0.0) -> Doubt:
         return Doubt.STRONG if unmapped > UNMAPPED_SHARE else Doubt.NONE
     if looks.mixed >= MIXED or looks.western >= WESTERN or (looks.odd >= ODD and looks.known < LITTLE_KNOWN):
         return Doubt.STRONG
-    doubtful = looks.shaped >= SHAPED and (looks.known < UNKNOWN or looks.foreign >= FOREIGN)
-    return Doubt.SLIGHT if doubtful else Doubt.NONE
+    doubtful = looks.known < UNKNOWN or looks.foreign >= FOREIGN or looks.shouted >= SHOUTED
+    return Doubt.SLIGHT if doubtful and looks.shaped >= SHAPED else Doubt.NONE
 
 
 def sample_of(chars: Array, flags: Array) -> str:

@@ -14,9 +14,11 @@ UNLIKE = 4.0            # natural log odds of the likeliest character over the o
 COMMON = (range(0x20, 0x7F), range(0xC0, 0x180), range(0x386, 0x3CF), range(0x400, 0x460), range(0x2013, 0x2015),
           range(0x2018, 0x201A), range(0x201C, 0x201F))
 COMMONEST = (range(0x20, 0x7F), range(0xC0, 0x100), range(0x386, 0x3CF), range(0x400, 0x460))
+HISTORIC = range(0x460, 0x482)      # Cyrillic letters that no language has today; ѳ is drawn as ө is, and ѵ as v
 MORE_COMMON = 2.0       # natural logarithms: letters of most languages over those of few, and over what looks alike …
 SMALL_LETTER = 1.0      # … and l over I, which many faces draw alike
-SURE = 0.8              # mean probability of the likeliest characters, from which on shapes alone are believed
+SURE = 0.8              # mean probability of the likeliest characters, from which on shapes alone are believed …
+HALF_SURE = 0.5         # … and this in a font of a few letters or accents, where they are sure of the whole text
 
 
 def likely_chars(lines: Sequence[str], places: Places, odds: Likeness) -> dict[str, str]:
@@ -38,7 +40,7 @@ def in_one_script(odds: Likeness, script: str) -> dict[str, str]:
 
 
 def sure_chars(lines: Sequence[str], places: Places, odds: Likeness) -> dict[str, str]:
-    """… of those fonts of whose letters shapes are sure."""
+    """… of those fonts of whose letters shapes are sure; what is no symbol is known."""
     script, counts = script_in(lines, places, odds), Counter("".join(lines))
     best = in_one_script(odds, script)
     glyphs, sure = Counter[int](), defaultdict[int, float](float)
@@ -46,8 +48,10 @@ def sure_chars(lines: Sequence[str], places: Places, odds: Likeness) -> dict[str
         glyphs[font] += counts[symbol]
         if symbol in best:
             sure[font] += counts[symbol] * certainty(best[symbol], odds[symbol], script)
+    known = sum(counts.values()) - glyphs.total() - counts[" "]
+    least = HALF_SURE if known + sum(sure.values()) >= SURE * (known + glyphs.total()) else SURE
     return {symbol: char for symbol, char in best.items()
-            if sure[places[symbol][0]] >= SURE * glyphs[places[symbol][0]]}
+            if sure[places[symbol][0]] >= least * glyphs[places[symbol][0]]}
 
 
 def script_in(lines: Sequence[str], places: Places, odds: Likeness) -> str:
@@ -83,7 +87,7 @@ def in_script(odds: Odds, script: str) -> dict[str, float]:
 def commonness(char: str) -> float:
     """How much more common a character is than those of phonetics and rare signs that look like it."""
     usual = sum(any(ord(char) in part for part in parts) for parts in (COMMON, COMMONEST))
-    return usual * MORE_COMMON + char.islower() * SMALL_LETTER
+    return (usual - (ord(char) in HISTORIC)) * MORE_COMMON + char.islower() * SMALL_LETTER
 
 
 def likeliest(odds: Odds) -> list[str]:
