@@ -19,7 +19,8 @@ BESIDE = 6                      # lines on either side that an edge is told from
 STRAIGHT_SHARE = 0.25           # of them that must end at it: others lost hyphens, too, or hang out a little
 BLANK_WIDE = (0.15, 0.6)        # sizes: width of a blank that stands for a hyphen
 BLANK_MOST = 0.4                # share of line ends with a blank above which it means nothing
-VOTES, MAJORITY = 3, 3.0        # broken words that must be seen at least, and times as many as whole ones
+VOTES, MAJORITY = 3, 0.5        # broken words that must be seen at least, and times as many as whole ones: lines fall
+                                # short of an edge for other reasons, too, but sound documents have no such words
 VOTE = 1e3                      # times that one word must be likelier than two, for it to be broken: some words are
                                 # made of common ones (into, anyone)
 SEEN, UNSEEN = 1e-6, 1e-9       # frequency of a word of the document that no list has, and of any other
