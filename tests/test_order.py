@@ -29,10 +29,11 @@ from reportlab.pdfgen.canvas import Canvas
 
 from spacy_pdfrecover import recover
 from spacy_pdfrecover.frames import VERTICAL
-from spacy_pdfrecover.layout.cell_rows import next_in_row
+from spacy_pdfrecover.layout.cell_rows import next_in_row, rows_of_cells
 from spacy_pdfrecover.layout.order import by_columns, disordered_pages, in_place, main_angle, reading_sequence
 from spacy_pdfrecover.layout.redrawn import pages_to_redraw, reading_rows, rows_apart
 from spacy_pdfrecover.layout.stream import Stream
+from spacy_pdfrecover.layout.stretched_rows import with_whole_rows
 from spacy_pdfrecover.layout.topological import compared_order, topological_order
 from spacy_pdfrecover.lines import find_lines
 from spacy_pdfrecover.model import LAYER_SHIFT, LINE, Array
@@ -312,6 +313,50 @@ def test_words_drawn_in_any_order_are_lines() -> None:
     drawn = [word for put in fill(text, 72, 100, 400) for word in words_of(put)]
     random.Random(5).shuffle(drawn)
     assert texts(recover_pages(pages_of(drawn))) == [text]
+
+
+def spread(text: str, y: float, width: float = 200.0) -> Put:
+    """A line of text from edge to edge of a column."""
+    put = Put(text, 72, y)
+    return put._replace(spread=(width - width_of(text, put.font, put.size)) / text.count(" "))
+
+
+STRETCHED = [spread("At last the road was open, and carts came", 100), *words_of(spread("down to the sea", 112)),
+             *words_of(spread("Nevertheless, everybody", 124)),
+             spread("had been at rest for nearly a whole winter", 136)]
+
+
+@pytest.mark.parametrize(("more", "expected"), [
+    ([], {"down to the sea", "Nevertheless, everybody"}),
+    # many lines begin where these words do: they are those of columns
+    ([Put("corn", put.x, 200 + 12 * row) for row in range(4) for put in STRETCHED[1:-1]], set()),
+])
+def test_stretched_lines_are_whole_whatever_was_drawn_between_their_words(more: list[Put], expected: set[str]) -> None:
+    puts = [*STRETCHED[::3], *STRETCHED[1::3], *STRETCHED[2::3], *more]
+    apart = find_lines(pages_of(puts))
+    text, whole = with_whole_rows(apart)
+    assert {text.texts[row] for row in np.flatnonzero(whole)} == expected
+    assert sorted(text.order.tolist()) == sorted(apart.order.tolist())
+
+
+def test_columns_below_a_line_over_all_of_them_are_no_stretched_line() -> None:
+    drawn = fill(PROSE, 72, 100, 430, justified=True)[:-1]
+    rest = [fill(text, 72 + 150 * number, drawn[-1].y + 12, 130)
+            for number, text in enumerate((PROSE, MORE, "Upstream " + PROSE))]
+    shuffled = [*drawn, *(put for column in rest for put in column)]
+    random.Random(9).shuffle(shuffled)
+    found = " ".join(texts(recover_pages(pages_of(shuffled))))
+    assert all(text in found for text in (MORE, "Upstream " + PROSE))
+
+
+def test_labels_and_their_text_are_no_table() -> None:
+    """Rows two lines apart, between which the text goes on."""
+    puts = [Put("\u2022", 72, 100 + 24 * number) for number in range(4)]
+    puts += [Put("that goes on", 96, 112 + 24 * number) for number in range(4)]
+    puts += [Put("some words of a list"[number:], 96, 100 + 24 * number) for number in range(4)]
+    lines = find_lines(pages_of(puts)).lines
+    lines = lines[np.argsort(lines["baseline"], kind="stable")]
+    assert [len(rows) for rows in rows_of_cells(lines)] == [2, 2, 2, 2]
 
 
 def test_a_left_column_goes_on_below_a_right_one_in_any_order() -> None:

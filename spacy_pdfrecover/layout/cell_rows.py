@@ -74,7 +74,9 @@ def rows_of_cells(lines: Array) -> list[Array]:
     run: list[Array] = []
     for chain in [*chains_of(lines, following), np.zeros(0, "i8")]:
         if run and not (len(chain) and goes_on(lines, run[-1], chain)):
-            if is_table(lines, run, wide):
+            if is_list(lines, run):
+                found += run
+            elif is_table(lines, run, wide):
                 found.append(np.concatenate(run))
             run = []
         run.append(chain)
@@ -131,11 +133,21 @@ def goes_on(part: Array, above: Array, below: Array) -> bool:
     return bool(0 < step < NEXT_ROW * part["size"][below].max())
 
 
+def is_list(part: Array, run: list[Array]) -> bool:
+    """Labels and their text, between which further lines of the text may stand?"""
+    return all(len(chain) == 2 and is_label(part[chain[0]]) and part["x0"][chain[1]] - part["x1"][chain[0]]
+               < LABEL_GAP * part["size"][chain[1]] for chain in run)
+
+
+def is_label(line: Array) -> bool:
+    return bool(line["end"] - line["start"] <= LABEL_GLYPHS)
+
+
 def is_table(part: Array, run: list[Array], wide: Array) -> bool:
     """Several rows, none of them running text; or a label and its text."""
     rows = np.concatenate(run)
     if len(run) == 1:
-        return len(rows) == 2 and bool(part["end"][rows[0]] - part["start"][rows[0]] <= LABEL_GLYPHS)
+        return len(rows) == 2 and is_label(part[rows[0]])
     if len(run) < LEAST_ROWS:
         return False
     ends = part["x1"][rows[wide[rows]]]

@@ -14,6 +14,7 @@ from spacy_pdfrecover.arrays import places_in
 from spacy_pdfrecover.faces import fixed_faces
 from spacy_pdfrecover.layout.cell_rows import FLUSH, tables_by_rows
 from spacy_pdfrecover.layout.order import ACROSS_LEAST, WIDE, disordered_pages, drawn_sequence, in_place
+from spacy_pdfrecover.layout.stretched_rows import with_whole_rows
 from spacy_pdfrecover.layout.whitespace import SEGMENT_GAP, Findings, WhitespaceCover
 from spacy_pdfrecover.lines.chunks import HOLE, SAME_CHUNK_BACK, SAME_CHUNK_SHIFT
 from spacy_pdfrecover.model import BLANK, GENERATED, LAYER_SHIFT, Array, Lines, Pages
@@ -32,8 +33,8 @@ def reading_rows(pages: Pages, chosen: Array, lines_of: Callable[[Pages], Lines]
     """
     own = np.flatnonzero(np.isin(pages.glyphs["page"], chosen))
     apart = own[rows_apart(pages.glyphs.take(own))]
-    text = lines_of(in_sequence(pages, apart))
-    read = as_covered(text)
+    text, whole = with_whole_rows(lines_of(in_sequence(pages, apart)))
+    read = as_covered(text, whole)
     page, count = text.pages.glyphs["page"], np.arange(len(own))
     rows = text.order[places_in(read["start"], read["end"])]
     place = np.full(len(own), -1, "i8")
@@ -101,9 +102,10 @@ def rows_apart(glyphs: Array) -> Array:
     return result
 
 
-def as_covered(text: Lines) -> Array:
-    """The lines in the order of the whitespace cover, and cut where columns part them."""
-    return Findings(text, WhitespaceCover(), tables_by_rows(text)).fragments.lines()
+def as_covered(text: Lines, whole: Array) -> Array:
+    """The lines in the order of the whitespace cover, and cut where columns part them, if they are not known to be
+    whole."""
+    return Findings(text, WhitespaceCover(), tables_by_rows(text), whole).fragments.lines()
 
 
 def in_sequence(pages: Pages, rows: Array) -> Pages:

@@ -96,9 +96,9 @@ def styles_of(keys: Array, fonts: Sequence[Font]) -> list[Style]:
     return [style_of(fonts[key >> 16] if len(fonts) else Font(""), key & 0xFFFF) for key in keys.tolist()]
 
 
-def find_segments(text: Lines, wide: float) -> tuple[Array, list[Style]]:
-    """Lines cut at gaps wider than `wide` times their size.  RETURNS (tuple): SEGMENT rows, and the styles
-    that their `style` counts in."""
+def find_segments(text: Lines, wide: float, whole: Array | None = None) -> tuple[Array, list[Style]]:
+    """Lines, but those that are whole, cut at gaps wider than `wide` times their size.  RETURNS (tuple): SEGMENT rows,
+    and the styles that their `style` counts in."""
     lines, order = text.lines, text.order
     if not len(lines):
         return np.zeros(0, SEGMENT), []
@@ -110,7 +110,7 @@ def find_segments(text: Lines, wide: float) -> tuple[Array, list[Style]]:
     cut = np.ones(len(order), bool)
     ahead, back = x0[1:] - x1[:-1], x0[:-1] - x1[1:]
     cut[1:] = np.maximum(ahead, back) > wide * lines["size"][owner[1:]]
-    cut &= lines["angle"][owner] == UPRIGHT
+    cut &= (lines["angle"] == UPRIGHT if whole is None else (lines["angle"] == UPRIGHT) & ~whole)[owner]
     cut[lines["start"]] = True
     cut[behind_labels(glyphs["char"], np.flatnonzero(cut), lines["start"])] = False
     starts = np.flatnonzero(cut)

@@ -72,10 +72,12 @@ class WhitespaceCover:
 class Findings:
     """The pieces of a document as they are found, page by page."""
 
-    def __init__(self, text: Lines, part: WhitespaceCover, tables: Sequence[Sequence[Array]] = ()) -> None:
-        """tables: lines that are kept together, in groups that are read one after the other."""
+    def __init__(self, text: Lines, part: WhitespaceCover, tables: Sequence[Sequence[Array]] = (),
+                 whole: Array | None = None) -> None:
+        """tables: lines that are kept together, in groups that are read one after the other.  whole: which lines no
+        whitespace parts."""
         self.text, self.part = text, part
-        self.segments, self.styles = find_segments(text, part.segment_gap)
+        self.segments, self.styles = find_segments(text, part.segment_gap, whole)
         self.tables = tables
         self.table = np.full(len(text.lines), -1, "i8")             # of each line, and its group there
         self.group = np.zeros(len(text.lines), "i8")
