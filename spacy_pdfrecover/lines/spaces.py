@@ -29,7 +29,8 @@ LETTERS_MOST = 0.8          # of the room that a drawn blank of the line takes: 
                             # words of one letter that were moved apart, as others were by blanks
 PITCH = 0.05                # share by which glyphs of one pitch, and the gaps between them, differ by rounding
 PITCH_MOST = 0.75           # typewriter faces have .5 to .63, ideographs and Hangul an em
-TYPED_LETTERS = 6           # of a line in one of them: all figures are as wide as each other in other faces too
+TYPED_LETTERS = 6           # of a line in one of them: all figures are as wide as each other in other faces too; up to
+TYPED_LAST = 0x052F         # … the last of Cyrillic
 TYPED_GAP = 0.4             # of its pitch: a space takes a whole one or, between two words set so within text, .45;
                             # cells of .6 em leave .3 about letters of .525
 BULLETS = [ord(char) for char in "•‣▪■●"]       # that are nothing else
@@ -218,7 +219,8 @@ def beside_cells(gaps: Gaps, beyond: Array) -> Array:
     pitch[pitch > PITCH_MOST] = 0.0
     narrow: Array = beyond < TYPED_GAP * pitch[gaps.owner]
     if narrow.any():
-        narrow &= (gaps.counted(is_letter(gaps.char)) >= TYPED_LETTERS)[gaps.owner]
+        letters = is_letter(gaps.char) & (gaps.char <= TYPED_LAST)
+        narrow &= (gaps.counted(letters) >= TYPED_LETTERS)[gaps.owner]
     return narrow
 
 
