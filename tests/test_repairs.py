@@ -247,8 +247,8 @@ def test_the_turned_letter_of_a_logo() -> None:
     (["grind --grain rye", "↪ new", "grind --grain=oats,", "↪ --sack"],
      "grind --grain rye new grind --grain=oats, --sack"),
     (["grind --grain=rye, --sack, ←-", "--new to the ←-", "mill=upper: ←-", "lower, ? rye : ←-", "oats,wheat, ←-",
-      "barley"],
-     "grind --grain=rye, --sack, --new to the mill=upper:lower, ? rye : oats,wheat,barley"),
+      "barley to / ←-", "mill"],
+     "grind --grain=rye, --sack, --new to the mill=upper:lower, ? rye : oats,wheat,barley to /mill"),
     (["grind␣grain", "→ flour"], "grind␣grain → flour")])
 def test_lines_of_code_that_arrows_go_on_with(lines: list[str], whole: str) -> None:
     """At a space that is shown, at a sign or, where some of them part words, at spaces that are not shown."""

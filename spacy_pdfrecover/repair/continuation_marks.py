@@ -19,7 +19,8 @@ ARROWS = "→↪↳⤷←"
 BEFORE = re.compile(r"(?P<shown>␣?) (?:˓ ?→|[↪↳⤷]) ?")
 """Behind a line, with the space that its end stands for.  TeX's own arrow is drawn from two glyphs."""
 BEHIND = re.compile(r" ?← ?- ")
-SEPARATORS = ",;"           # signs with a space behind them, or with none
+SEPARATORS = ",;.?!"        # signs with a space behind them, or with none
+OPENING = "/~([{\"'$@#-"     # … and with none, though one stands before them
 CERTAIN, LIKELY = 0.95, 0.8     # confidence, a guess: a line of a program hardly begins or ends with such an arrow, but
                                 # whether it was broken at a space may not be seen
 
@@ -51,13 +52,14 @@ def marks_before(text: Text, string: str) -> Iterator[Change]:
 
 
 def marks_behind(text: Text, string: str) -> Iterator[Change]:
-    """Marks at the end of what goes on: a space between words, behind a sign that has one before it, and behind a
-    comma where those of its line have one."""
+    """Marks at the end of what goes on: a space between words, behind a sign that has one before it and opens nothing,
+    and behind a comma or stop where those of its line have one."""
     for match in BEHIND.finditer(string):
         if text.joint[match.end() - 1] == LINE_BREAK:
             line = text.with_line_ends[:match.start()].rpartition("\n")[2]
-            spaced = parts_words(string, match) or line[-2:-1] == " " or (
-                line[-1:] in SEPARATORS and f"{line[-1:]} " in line)
+            sign = line[-1:]
+            spaced = (parts_words(string, match) or (line[-2:-1] == " " and sign not in OPENING)
+                      or (sign in SEPARATORS and f"{sign} " in line))
             yield Change(match.start(), match.end(), " " if spaced else "", LIKELY)
 
 
