@@ -39,6 +39,13 @@ def test_a_cluster_is_as_wide_as_its_parts() -> None:
     assert glyphs["x1"][1] > 83
 
 
+def test_a_cluster_ends_where_what_is_drawn_next_begins() -> None:
+    """Its ink may end long before, as that of many letters of Tamil; behind a blank stands another word."""
+    first, last = spoken(KA + SIGN_AA, (72, "n"), (78, "n")), spoken(RA + SIGN_AA, (88, "n"), (94, "n"))
+    assert recover(page_pdf(first + last)).text == KA + SIGN_AA + RA + SIGN_AA
+    assert recover(page_pdf(first + show(84.7, 700, " ") + last)).text == f"{KA}{SIGN_AA} {RA}{SIGN_AA}"
+
+
 def test_other_words_under_marks_stay_twice() -> None:
     content = spoken(KA + SIGN_AA, (72, "n")) + spoken(KA + SIGN_AA, (78, "n"))
     assert recover(page_pdf(content)).text == 2 * (KA + SIGN_AA)
@@ -71,7 +78,7 @@ def test_words_of_a_spread_line_are_no_phrases() -> None:
 
 
 CLUSTERS = (spoken(KA + SIGN_AA, (72, "n"), (78, "n")) + spoken(RA + SIGN_AA, (84, "n"), (90, "n"))
-            + show(98, 700, "said"))
+            + show(96.7, 700, " said"))
 
 
 @pytest.mark.parametrize("rotation", [0, 90])

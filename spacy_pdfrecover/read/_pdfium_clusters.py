@@ -22,6 +22,8 @@ from spacy_pdfrecover.read.geometry import turned_back
 
 COMPLEX = 0x300             # combining marks and what follows them; ligatures of Latin are drawn in one part
 SAME_LINE = 0.9             # sizes from the baseline to the middle of the other parts of a cluster at most
+SAME_BASE = 0.05            # … and between the baselines of two objects of a line
+BEARING_MOST = 0.4          # sizes from the ink of a letter to the end of it at most: .28 in Tamil
 NEAR = 64                   # equal clusters back that a drawing of the same one is looked for
 SHARED = 0.4                # of the narrower one that two drawings of one cluster overlap by at least
 
@@ -161,13 +163,21 @@ def drawn_extents(page: pypdfium2.PdfPage, quarters: int,
                   lines: dict[int, tuple[float, float]]) -> dict[int, tuple[float, float]]:
     """From where to where the text under each mark was drawn, as far as it stands in the mark's first line.
 
+    Ink ends before the letter does: what is drawn next begins there, be it a blank.
+
     lines: of each mark the baseline and size it begins with."""
     edges = [ctypes.c_float() for _ in range(4)]
     found: dict[int, tuple[float, float]] = {}
+    last = 0                                    # mark of the object before, if it was of a line
     handle = ctypes.cast(page.raw, ctypes.c_void_p).value
     for number in range(min(pdfium_c.FPDFPage_CountObjects(page), MAX_OBJECTS)):
         drawn = page_object(handle, number)
         mark = innermost(drawn)
+        if last and mark != last and not quarters:
+            (base, em), (start, end), (x, y) = lines[last], found[last], origin_of(drawn)
+            if abs(y - base) < SAME_BASE * em and end < x < end + BEARING_MOST * em:
+                found[last] = start, x
+        last = 0
         if mark not in lines or not pdfium_c.FPDFPageObj_GetBounds(
                 ctypes.cast(drawn, pdfium_c.FPDF_PAGEOBJECT), *edges):
             continue
@@ -177,7 +187,15 @@ def drawn_extents(page: pypdfium2.PdfPage, quarters: int,
         if abs((bottom + top) / 2 - base) < SAME_LINE * em and right > left:
             before = found.get(mark, (left, right))
             found[mark] = min(before[0], left), max(before[1], right)
+            last = mark
     return found
+
+
+def origin_of(drawn: int | None) -> tuple[float, float]:
+    """Where an object begins."""
+    matrix = pdfium_c.FS_MATRIX()
+    pdfium_c.FPDFPageObj_GetMatrix(ctypes.cast(drawn, pdfium_c.FPDF_PAGEOBJECT), matrix)
+    return matrix.e, matrix.f
 
 
 def drop_copies(columns: Columns, starts: Array, ends: Array, kept: Array) -> None:
