@@ -181,3 +181,15 @@ def test_a_sign_far_behind_the_letter_it_was_drawn_with() -> None:
     attach_points(glyphs)
     assert text_of(glyphs) == ma + pulli + ma
     assert glyphs["x1"][1] == 109.0
+
+
+def test_a_sign_drawn_behind_the_letter_that_follows() -> None:
+    """LibreOffice draws lowered ones so; those drawn with their letter are of it."""
+    ma, ha, uu = "\u09ae", "\u09b9", "\u09c2"
+    glyphs = placed((ma, 100, 107), (ha, 106.8, 114), (uu, 103, 108.8))
+    attach_points(glyphs)
+    assert text_of(glyphs) == ma + uu + ha
+    glyphs = placed((ma, 100, 107), (ha, 106.8, 114), (uu, 103, 108.8))
+    glyphs["object"] = 0
+    attach_points(glyphs)
+    assert text_of(glyphs) == ma + ha + uu

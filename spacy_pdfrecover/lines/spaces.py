@@ -41,6 +41,7 @@ QUAD_GAP = 0.45             # between two ideographs, set solid or stretched by 
 
 STROKED = 0x900, 0xA80      # Devanagari, Bengali and Gurmukhi, whose letters join by strokes at their heads, but …
 VISARGAS = [0x903, 0x983, 0xA03]
+VIRAMAS = [0x94D, 0x9CD, 0xA4D]
 STANDING = [*VISARGAS, 0x964, 0x965]        # not these and the stops of sentences
 
 HIGH_MARKS, CLOSING = ([ord(char) for char in marks] for marks in (";!?", ")]»”’"))
@@ -195,7 +196,7 @@ def joined_strokes(gaps: Gaps) -> Array:
     if letters.any():
         apart = is_among(gaps.char, STANDING)
         letters &= gaps.inside & ~apart
-        letters[1:] &= ~is_among(gaps.char[:-1], VISARGAS)
+        letters[1:] &= ~is_among(gaps.char[:-1], [*VISARGAS, *VIRAMAS])     # a half letter goes before another one
         reach = letters & (gaps.gap < -JOINED) & (gaps.gap > -JOINED_MOST)
         count, total = gaps.counted(reach), gaps.counted(letters & ~gaps.blank)
         mean = np.bincount(gaps.owner[reach], gaps.gap[reach], minlength=len(count)) / np.maximum(count, 1)

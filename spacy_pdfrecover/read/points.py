@@ -108,13 +108,14 @@ def attach(glyphs: Array, letter: Array, point: Array, edge: str) -> None:
     rows = np.column_stack([letters[np.maximum(behind - 1, 0)], letters[np.minimum(behind, len(letters) - 1)]])
     slack = 0.0                         # boxes of points are those of their ink
     if edge == "x1":                    # signs of these scripts are drawn behind their letter
-        rows, slack = rows[:, :1], ASIDE
+        rows, slack = drawn_for(glyphs, marks, letters, np.maximum(behind - 1, 0))[:, None], ASIDE
     mark, base = glyphs[marks][:, None], glyphs[rows]
     size = np.maximum(base["size"], 0.1)
     apart = np.abs((mark["x0"] + mark["x1"]) - (base["x0"] + base["x1"])) / 2 / size
     apart[(mark["page"] != base["page"]) | (np.abs(mark["baseline"] - base["baseline"]) > LEVEL * size)] = np.inf
     middle = (mark["x0"] + mark["x1"]) / 2
-    before = np.where(is_thai(mark["char"]), 0.0, slack)        # its marks stand at the right end of their letter
+    # marks of Thai stand at the right end of their letter, none left of it
+    before = np.where((mark["char"] >= THAI[0]) & (mark["char"] < THAI[1]), 0.0, slack)
     apart[(middle < base["x0"] - before * size) | (middle > base["x1"] + slack * size)] = np.inf
     nearer = apart.argmin(axis=1)
     each = np.arange(len(marks))
@@ -144,6 +145,18 @@ def attach(glyphs: Array, letter: Array, point: Array, edge: str) -> None:
     glyphs[:] = glyphs[np.argsort(place, kind="stable")]
 
 
+def drawn_for(glyphs: Array, marks: Array, letters: Array, last: Array) -> Array:
+    """The letter drawn last before each mark, or the one before that if the mark, drawn apart, stands more over it:
+    LibreOffice draws raised and lowered ones behind the letter that follows.
+
+    letters: rows of all letters.  last: the place among them of the last before each mark."""
+    own, other = letters[last], letters[np.maximum(last - 1, 0)]
+    shares = [np.minimum(glyphs["x1"][marks], glyphs["x1"][rows]) - np.maximum(glyphs["x0"][marks], glyphs["x0"][rows])
+              for rows in (own, other)]
+    apart = (glyphs["object"][marks] != glyphs["object"][own]) & (glyphs["baseline"][own] == glyphs["baseline"][other])
+    return np.where(apart & (shares[1] > shares[0]) & (shares[1] > 0), other, own)
+
+
 def class_of(char: int) -> int:
     """The combining class of a mark, by which those of a letter are put in order."""
     if THAI[0] <= char < THAI[1]:
@@ -151,11 +164,6 @@ def class_of(char: int) -> int:
             if char % 0x80 in places:
                 return number
     return unicodedata.combining(chr(char))
-
-
-def is_thai(char: Array) -> Array:
-    result: Array = (char >= THAI[0]) & (char < THAI[1])
-    return result
 
 
 def is_point(char: Array) -> Array:
