@@ -7,8 +7,10 @@ from made_pages import LEFT, Put, pages_of, recover_pages, texts
 from make_pdf import page_pdf, show
 
 from spacy_pdfrecover import recover
+from spacy_pdfrecover.model import Array
+from spacy_pdfrecover.read import _pdfium_clusters
 from spacy_pdfrecover.read._pdfium_calls import Columns
-from spacy_pdfrecover.read._pdfium_clusters import drop_copies
+from spacy_pdfrecover.read._pdfium_clusters import drop_copies, keep_first
 
 THAI_KHO, THAI_AA, THAI_TONE, THAI_NGO = "\u0e02", "\u0e32", "\u0e49", "\u0e07"
 KA, SIGN_AA, RA = "\u0915", "\u093e", "\u0930"
@@ -100,14 +102,36 @@ def test_a_space_stands_behind_the_sign_of_repeated_words() -> None:
     assert f"{repeat} {THAI[0]}" in joined([Put(THAI + repeat, LEFT, 100), Put(THAI, LEFT, 112)])
 
 
+def columns_of(chars: str, runs: list[int], box: Array) -> Columns:
+    """The columns of these characters, with the run of each and their boxes."""
+    count = max(runs) + 1
+    return Columns(np.array([ord(char) for char in chars], "u4"), box, np.full(len(chars), 10.0),
+                   np.zeros(len(chars), "u1"), np.array(runs, "i4"), np.searchsorted(runs, range(count)).astype("i4"),
+                   np.array([[1, 0, 0, 1, 0, 0]] * count, "f4"), np.zeros(count, "u4"), np.zeros(count, "i4"),
+                   np.ones(count, "u8"), np.zeros(count, "u1"))
+
+
+@pytest.mark.parametrize(("second", "whole"), [("\u064b", True), ("\u0627\u064b", False)])
+def test_a_cluster_parted_in_a_right_to_left_line_is_whole(second: str, whole: bool,
+                                                           monkeypatch: pytest.MonkeyPatch) -> None:
+    """PDFium puts other letters between those of a tanwin above its line, of which browsers say once what they are; or
+    has it all a second time."""
+    monkeypatch.setattr(_pdfium_clusters, "drawn_extents", lambda *_: {})
+    first = "\u0627" if whole else "\u0627\u064b"
+    chars, runs = first + "\u0646" + second, [0] * len(first) + [1] + [2] * len(second)
+    kept = np.ones(len(chars), bool)
+    columns = columns_of(chars, runs, np.zeros((len(chars), 6)))
+    keep_first(columns, {0: 7, 2: 7}, {7: 2}, None, 0, kept)       # type: ignore[arg-type]
+    assert kept[[run == 2 for run in runs]].all() == whole
+    assert kept[[run < 2 for run in runs]].all()
+
+
 def test_a_copy_of_a_cluster_with_its_characters_turned_about() -> None:
     """Typst draws a tanwin above its line, which stands for letter and mark as the letter does."""
     chars = "\u0627\u064b" + "\u064b\u0627"
     box = np.array([[101, 107, 102, 97, 100, 100], [100, 107, 101, 97, 100, 100],
                     [100, 109, 102, 107, 100, 102.6], [100, 113, 102, 99, 100, 102.6]], "f8")
-    columns = Columns(np.array([ord(char) for char in chars], "u4"), box, np.full(4, 10.0), np.zeros(4, "u1"),
-                      np.array([0, 0, 1, 1], "i4"), np.array([0, 2], "i4"), np.array([[1, 0, 0, 1, 0, 0]] * 2, "f4"),
-                      np.zeros(2, "u4"), np.zeros(2, "i4"), np.ones(2, "u8"), np.zeros(2, "u1"))
+    columns = columns_of(chars, [0, 0, 1, 1], box)
     kept = np.ones(4, bool)
     drop_copies(columns, np.array([0, 2]), np.array([2, 4]), kept)
     assert kept.tolist() == [True, True, False, False]

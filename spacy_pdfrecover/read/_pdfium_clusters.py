@@ -22,6 +22,7 @@ from spacy_pdfrecover.read.geometry import turned_back
 
 COMPLEX = 0x300             # combining marks and what follows them; ligatures of Latin are drawn in one part
 SAME_LINE = 0.9             # sizes from the baseline to the middle of the other parts of a cluster at most
+UNIT = 2                    # bytes of UTF-16
 SAME_BASE = 0.05            # … and between the baselines of two objects of a line
 BEARING_MOST = 0.4          # sizes from the ink of a letter to the end of it at most: .28 in Tamil
 NEAR = 64                   # equal clusters back that a drawing of the same one is looked for
@@ -55,11 +56,11 @@ def whole_clusters(page: pypdfium2.PdfPage, text_page: Any, columns: Columns, qu
     if not same.any():
         return columns
     kept, spoken = np.ones(len(columns.char), bool), np.zeros(len(columns.char), bool)
-    marks = actual_marks(text_page, columns, np.unique(owner[1:][same]).tolist())
+    marks, _ = actual_marks(text_page, columns, np.unique(owner[1:][same]).tolist())
     if marks:
         columns = columns._replace(box=box.copy())
-        marks = actual_marks(text_page, columns, range(len(columns.object_first)))
-        keep_first(columns, marks, page, quarters, kept)
+        marks, lengths = actual_marks(text_page, columns, range(len(columns.object_first)))
+        keep_first(columns, marks, lengths, page, quarters, kept)
         spoken = np.isin(owner, list(marks)) & (columns.char >= COMPLEX)
     starts = np.flatnonzero(np.concatenate([[True], ~same]))
     drop_copies(columns, starts, np.append(starts[1:], len(columns.char)), kept)
@@ -70,9 +71,10 @@ def whole_clusters(page: pypdfium2.PdfPage, text_page: Any, columns: Columns, qu
     return columns if kept.all() else taken(columns, kept)
 
 
-def actual_marks(text_page: Any, columns: Columns, runs: Iterable[int]) -> dict[int, int]:
-    """For runs that `/ActualText` speaks for, the address of the mark that has it."""
-    known: dict[int, bool] = {}
+def actual_marks(text_page: Any, columns: Columns, runs: Iterable[int]) -> tuple[dict[int, int], dict[int, int]]:
+    """For runs that `/ActualText` speaks for, the address of the mark that has it; and how long the text of each mark
+    is."""
+    known: dict[int, int] = {}
     found: dict[int, int] = {}
     handle = ctypes.cast(text_page.raw, ctypes.c_void_p).value
     first = columns.object_first.tolist()
@@ -82,11 +84,12 @@ def actual_marks(text_page: Any, columns: Columns, runs: Iterable[int]) -> dict[
             continue
         if mark not in known:
             length = ctypes.c_ulong()
-            known[mark] = bool(pdfium_c.FPDFPageObjMark_GetParamStringValue(
-                ctypes.cast(mark, pdfium_c.FPDF_PAGEOBJECTMARK), b"ActualText", None, 0, length))
+            has_text = pdfium_c.FPDFPageObjMark_GetParamStringValue(
+                ctypes.cast(mark, pdfium_c.FPDF_PAGEOBJECTMARK), b"ActualText", None, 0, length)
+            known[mark] = length.value // UNIT if has_text else 0       # with a nought at its end
         if known[mark]:
             found[run] = mark
-    return found
+    return found, {mark: length - 1 for mark, length in known.items()}
 
 
 def innermost(drawn: int | None) -> int:
@@ -95,17 +98,21 @@ def innermost(drawn: int | None) -> int:
     return get_mark(drawn, count - 1) or 0 if count > 0 else 0
 
 
-def keep_first(columns: Columns, marks: dict[int, int], page: pypdfium2.PdfPage, quarters: int,
+def keep_first(columns: Columns, marks: dict[int, int], lengths: dict[int, int], page: pypdfium2.PdfPage, quarters: int,
                kept: Array) -> None:
-    """Of the runs of each mark the first alone, over all that was drawn under the mark."""
+    """Of the runs of each mark the first alone, over all that was drawn under the mark; or as many as its text has
+    characters, which PDFium may part in right-to-left lines."""
     first: dict[int, tuple[int, int]] = {}
+    said: dict[int, int] = {}
     ends = np.append(columns.object_first[1:], len(columns.char))
     for run, mark in marks.items():
         start, end = int(columns.object_first[run]), int(ends[run])
-        if mark in first:
-            kept[start:end] = False
-        else:
+        if mark not in first:
             first[mark] = start, end
+        elif said[mark] + end - start > lengths[mark]:
+            kept[start:end] = False
+            continue
+        said[mark] = said.get(mark, 0) + end - start
     heads = np.array([start for start, _ in first.values()])
     extents = drawn_extents(page, quarters, dict(zip(first, zip(
         columns.box[heads, 5].tolist(), ems_of(columns, heads).tolist(), strict=True), strict=True)))
@@ -194,7 +201,7 @@ def drawn_extents(page: pypdfium2.PdfPage, quarters: int,
 def origin_of(drawn: int | None) -> tuple[float, float]:
     """Where an object begins."""
     matrix = pdfium_c.FS_MATRIX()
-    pdfium_c.FPDFPageObj_GetMatrix(ctypes.cast(drawn, pdfium_c.FPDF_PAGEOBJECT), matrix)
+    pdfium_c.FPDFPageObj_GetMatrix(ctypes.cast(drawn or 0, pdfium_c.FPDF_PAGEOBJECT), matrix)
     return matrix.e, matrix.f
 
 
