@@ -44,8 +44,12 @@ def test_a_cluster_is_as_wide_as_its_parts() -> None:
 def test_a_cluster_ends_where_what_is_drawn_next_begins() -> None:
     """Its ink may end long before, as that of many letters of Tamil; behind a blank stands another word."""
     first, last = spoken(KA + SIGN_AA, (72, "n"), (78, "n")), spoken(RA + SIGN_AA, (88, "n"), (94, "n"))
-    assert recover(page_pdf(first + last)).text == KA + SIGN_AA + RA + SIGN_AA
+    blank = show(100.7, 700, " ") + spoken(KA, (106, "n"))
+    word = KA + SIGN_AA + RA + SIGN_AA
+    assert recover(page_pdf(first + last + blank)).text == f"{word} {KA}"
     assert recover(page_pdf(first + show(84.7, 700, " ") + last)).text == f"{KA}{SIGN_AA} {RA}{SIGN_AA}"
+    # a word, where others are parted without blanks
+    assert recover(page_pdf(first + last)).text == f"{KA}{SIGN_AA} {RA}{SIGN_AA}"
 
 
 def test_other_words_under_marks_stay_twice() -> None:

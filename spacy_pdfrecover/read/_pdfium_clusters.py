@@ -24,6 +24,7 @@ COMPLEX = 0x300             # combining marks and what follows them; ligatures o
 SAME_LINE = 0.9             # sizes from the baseline to the middle of the other parts of a cluster at most
 UNIT = 2                    # bytes of UTF-16
 SAME_BASE = 0.05            # … and between the baselines of two objects of a line
+INKED = 0.01                # points that what has ink is wider than
 BEARING_MOST = 0.4          # sizes from the ink of a letter to the end of it at most: .28 in Tamil
 NEAR = 64                   # equal clusters back that a drawing of the same one is looked for
 SHARED = 0.4                # of the narrower one that two drawings of one cluster overlap by at least
@@ -114,7 +115,8 @@ def keep_first(columns: Columns, marks: dict[int, int], lengths: dict[int, int],
             continue
         said[mark] = said.get(mark, 0) + end - start
     heads = np.array([start for start, _ in first.values()])
-    extents = drawn_extents(page, quarters, dict(zip(first, zip(
+    blanks = np.count_nonzero((columns.char == ord(" ")) & (columns.flags & GENERATED == 0))
+    extents = drawn_extents(page, quarters, blanks, dict(zip(first, zip(
         columns.box[heads, 5].tolist(), ems_of(columns, heads).tolist(), strict=True), strict=True)))
     spans = [(*first[mark], *extent) for mark, extent in extents.items()]
     if spans:
@@ -166,35 +168,43 @@ def line_heights(columns: Columns, marks: dict[int, int]) -> dict[int, tuple[flo
     return found
 
 
-def drawn_extents(page: pypdfium2.PdfPage, quarters: int,
+def drawn_extents(page: pypdfium2.PdfPage, quarters: int, blanks: int,
                   lines: dict[int, tuple[float, float]]) -> dict[int, tuple[float, float]]:
     """From where to where the text under each mark was drawn, as far as it stands in the mark's first line.
 
-    Ink ends before the letter does: what is drawn next begins there, be it a blank.
+    Ink ends before the letter does: what is drawn next begins there, if blanks are drawn, most by themselves: PDFium
+    leaves these out.  LibreOffice steps over many.
 
+    blanks: how many the page has that PDFium gives.
     lines: of each mark the baseline and size it begins with."""
     edges = [ctypes.c_float() for _ in range(4)]
     found: dict[int, tuple[float, float]] = {}
+    behind: list[tuple[int, float, float, bool]] = []       # what is drawn next: mark, place, is it a mere blank?
     last = 0                                    # mark of the object before, if it was of a line
     handle = ctypes.cast(page.raw, ctypes.c_void_p).value
     for number in range(min(pdfium_c.FPDFPage_CountObjects(page), MAX_OBJECTS)):
         drawn = page_object(handle, number)
         mark = innermost(drawn)
-        if last and mark != last and not quarters:
-            (base, em), (start, end), (x, y) = lines[last], found[last], origin_of(drawn)
-            if abs(y - base) < SAME_BASE * em and end < x < end + BEARING_MOST * em:
-                found[last] = start, x
-        last = 0
-        if mark not in lines or not pdfium_c.FPDFPageObj_GetBounds(
-                ctypes.cast(drawn, pdfium_c.FPDF_PAGEOBJECT), *edges):
+        if mark not in lines and not last:
             continue
+        known = pdfium_c.FPDFPageObj_GetBounds(ctypes.cast(drawn or 0, pdfium_c.FPDF_PAGEOBJECT), *edges)
         left, bottom, right, top = (edge.value for edge in edges)
+        if last and mark != last and not quarters:
+            behind.append((last, *origin_of(drawn), not known or right - left < INKED))
+        last = 0
         left, top, right, bottom = turned_back(left, top, right, bottom, quarters)
+        if mark not in lines or not known or right <= left:
+            continue
         base, em = lines[mark]
-        if abs((bottom + top) / 2 - base) < SAME_LINE * em and right > left:
+        if abs((bottom + top) / 2 - base) < SAME_LINE * em:
             before = found.get(mark, (left, right))
             found[mark] = min(before[0], left), max(before[1], right)
             last = mark
+    if sum(blank for *_, blank in behind) > blanks:
+        for mark, x, y, _ in behind:
+            (base, em), (start, end) = lines[mark], found[mark]
+            if abs(y - base) < SAME_BASE * em and end < x < end + BEARING_MOST * em:
+                found[mark] = start, x
     return found
 
 
