@@ -115,7 +115,7 @@ def keep_first(columns: Columns, marks: dict[int, int], lengths: dict[int, int],
             continue
         said[mark] = said.get(mark, 0) + end - start
     heads = np.array([start for start, _ in first.values()])
-    blanks = np.count_nonzero((columns.char == ord(" ")) & (columns.flags & GENERATED == 0))
+    blanks = int(np.count_nonzero((columns.char == ord(" ")) & (columns.flags & GENERATED == 0)))
     extents = drawn_extents(page, quarters, blanks, dict(zip(first, zip(
         columns.box[heads, 5].tolist(), ems_of(columns, heads).tolist(), strict=True), strict=True)))
     spans = [(*first[mark], *extent) for mark, extent in extents.items()]
