@@ -48,6 +48,13 @@ def test_code_in_typewriter() -> None:
     assert roles(sheet.gap().text(MORE).recovered())[1] == ("code", "for mill in mills: print(mill) mill.close()")
 
 
+def test_braces_that_mathematics_lends_to_code() -> None:
+    """TeX's older typewriter faces have none."""
+    sheet = Sheet().text(PROSE).gap().line("int main(void)", font=TYPED).line("{", font="Symbol")
+    sheet.line("return 0;", font=TYPED, x=LEFT + 20).line("}", font="Symbol").gap().text(MORE)
+    assert [role for role, _ in roles(sheet.recovered())] == ["paragraph", "code", "paragraph"]
+
+
 def test_an_address_set_apart_is_no_code() -> None:
     address = "https://mill.example.org/grain.html"
     sheet = Sheet().text(PROSE).gap().line(address, font=TYPED, centered=True).gap(20).text(MORE)

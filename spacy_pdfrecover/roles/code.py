@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from spacy_pdfrecover.layout.marks import NUMBER_LABEL, ROUND, SENTENCE_ENDS, ends_sentence
 from spacy_pdfrecover.layout.typewritten import SENTENCE, SHARE_SOME, signs
@@ -27,17 +28,23 @@ ENDS = ";{}"                # of a statement
 ENTITY = re.compile(r"&#?\w+;")
 """A character of SGML, which ends no statement."""
 MERE_ADDRESS = re.compile(r"<?(?:[a-z]{3,6}://|www\.)\S+$")
+LONE = re.compile(r"[{}]{1,2}[;,]?$")
 REMARK = re.compile(r"//|/[*∗]|[*∗#%]\s")
 
 
 def mark_code(document: Document) -> None:
     """What is set in typewriter faces, but not larger than the text, which is a heading or a title, and no mere
-    address."""
+    address; and braces alone in their line next to it, which mathematics lends to faces without them."""
     fixed_body = is_typewritten(document)
     for piece in document.pieces:
         if (piece.role == "paragraph" and piece.fixed and not fixed_body and not is_address(piece.text)
                 and piece.size < CODE_LARGEST * document.body_size):
             piece.role = "code"
+    for above, below in pairwise(document.pieces):
+        for lone, code in ((below, above), (above, below)):
+            if (lone.role == "paragraph" and code.role == "code" and LONE.match(lone.text)
+                    and lone.page == code.page and is_near(above, below)):
+                lone.role = "code"
 
 
 def is_address(text: str) -> bool:
