@@ -561,6 +561,16 @@ def test_numbers_of_chapters_in_contents_are_no_line_numbers() -> None:
     assert "3 The wheel of the mill" in " ".join(texts(sheet.recovered(), "toc"))
 
 
+@pytest.mark.parametrize("leader", [True, False])
+def test_numbers_of_lines_that_end_in_figures_are_none(leader: bool) -> None:
+    """As in contents without sections, lists of figures, and tables whose rows are counted."""
+    sheet = Sheet()
+    for row in range(1, 13):
+        sheet.line(str(row), leading=0).line("Stones of the mill" + " ." * 30 * leader, x=LEFT + 22, leading=0)
+        sheet.line(str(7 * row), x=400)
+    assert not (find_lines(pages_of(sheet.puts)).lines["flags"] >> LAYER_SHIFT).any()
+
+
 @pytest.mark.parametrize(("step", "rows"), [(1, 12), (5, 40)])
 def test_line_numbers_become_header(step: int, rows: int) -> None:
     result = recover(pdf_of(line_numbers(step, rows)))

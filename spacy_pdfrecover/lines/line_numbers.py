@@ -107,7 +107,8 @@ def counts_lines(chunks: Array, column: Array, others: Array, font: Array, glyph
     after = np.minimum(column + 1, len(chunks) - 1)
     listing = chunks["fixed"][after] | (font[after] != font[column])
     outside &= listing.mean() > 0.5 or (
-        crossed(chunks, column, others) <= MARGIN_CROSSED and is_close(chunks[column], values))
+        crossed(chunks, column, others) <= MARGIN_CROSSED and is_close(chunks[column], values)
+        and not leads_on(chunks, column, others, glyphs, rows))
     return bool((outside or smaller(chunks, column).mean() > 0.5)
                 and np.isin(np.diff(values), (1, 5)).mean() > 0.8)
 
@@ -115,6 +116,24 @@ def counts_lines(chunks: Array, column: Array, others: Array, font: Array, glyph
 def is_close(numbers: Array, values: Array) -> bool:
     """Is a line on the average no farther from the next than lines are?  Chapters in contents are."""
     return bool(np.ptp(numbers["base"]) < LINE_APART * np.median(numbers["size"]) * max(int(np.ptp(values)), 1))
+
+
+def leads_on(chunks: Array, column: Array, others: Array, glyphs: Array, rows: Array) -> bool:
+    """Do most of the lines that these numbers stand before end in figures, as contents do in numbers of pages?  Those
+    in the other margin count the lines of another column, from where this one ends, or the same lines once more."""
+    others = others[np.argsort(chunks["u1"][others], kind="stable")]
+    base, size = chunks["base"][others], chunks["size"][others]
+    beside = [others[np.abs(base - height) < SAME_BASE * size] for height in chunks["base"][column].tolist()]
+    pairs = [(number, row[-1]) for number, row in zip(column.tolist(), beside, strict=True) if len(row)]
+    pairs = [(number, end) for number, end in pairs if is_digit(glyphs["char"][rows[chunks["end"][end] - 1]])]
+    if 2 * len(pairs) <= len(column):
+        return False
+    first, last = np.array(pairs).T
+    if not all(end - start <= NUMBER_DIGITS and is_digit(glyphs["char"][rows[start:end]]).all()
+               for start, end in chunks[["start", "end"]][last].tolist()):
+        return True
+    steps = np.unique(values_of(chunks[last], glyphs, rows) - values_of(chunks[first], glyphs, rows))
+    return len(steps) > 1 or 0 < steps[0] < len(column)
 
 
 def crossed(chunks: Array, column: Array, others: Array) -> float:
