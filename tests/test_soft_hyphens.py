@@ -2,9 +2,9 @@
 from __future__ import annotations
 
 import pytest
-from made_pages import ROMAN, SANS, Put, pages_of
+from made_pages import ROMAN, SANS, Put, pages_of, width_of
 
-from spacy_pdfrecover.model import Array
+from spacy_pdfrecover.model import HYPHEN, Array
 from spacy_pdfrecover.read.soft_hyphens import name_hyphens
 
 SOFT = "\N{SOFT HYPHEN}"
@@ -35,6 +35,23 @@ def test_those_at_the_end_of_lines_are_left() -> None:
 
 def test_a_font_with_another_hyphen_tells_them_apart() -> None:
     assert named([Put(COMMANDS, 72, 100)], share=0.5).count(SOFT) == 2
+
+
+def test_what_was_drawn_next_need_not_stand_next() -> None:
+    parts, ends = ("a well-", "-s stone", "one-", "sun-"), ("known", "race", "stone", "dried")
+    puts = [Put(part, 72, 100 + 12 * number) for number, part in enumerate(parts)]
+    more = [Put(end, 72 + width_of(part, ROMAN, 10), put.y)
+            for part, put, end in zip(parts, puts, ends, strict=True) if part.endswith("-")]
+    assert SOFT not in named([*puts, *more])
+
+
+def test_hyphens_of_broken_words_are_those_that_pdfium_makes_of_soft_ones() -> None:
+    glyphs: Array = pages_of([Put(COMMANDS, 72, 100), Put("the mill-", 72, 112), Put("stone", 72, 124)]).glyphs.copy()
+    hyphens = (glyphs["char"] == ord("-")).nonzero()[0]
+    glyphs["flags"][hyphens[-1]] |= HYPHEN
+    glyphs["char"][hyphens[:-1]] = ord(SOFT)
+    name_hyphens(glyphs)
+    assert (glyphs["char"][hyphens] == ord("-")).all()
 
 
 def test_hyphens_of_another_font_tell_nothing() -> None:

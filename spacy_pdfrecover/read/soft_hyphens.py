@@ -4,12 +4,15 @@ from __future__ import annotations
 import numpy as np
 
 from spacy_pdfrecover.model import BLANK, GENERATED, Array
+from spacy_pdfrecover.model import HYPHEN as BROKEN
 
 SOFT, HYPHEN = 0xAD, ord("-")
 WIDE = 0.22                 # sizes: hyphens are a quarter to two thirds wide; less is a part of a ligature
 LEAST = 4                   # soft hyphens of a font: fewer tell nothing
 FEW = 0.1                   # other hyphens for each soft one
 SAME_BASE = 0.1             # sizes by which baselines in a line differ
+BESIDE = 0.6                # sizes behind one in which a line goes on, be it drawn at another time: columns are further
+                            # apart
 
 
 def name_hyphens(glyphs: Array) -> None:
@@ -22,7 +25,8 @@ def name_hyphens(glyphs: Array) -> None:
         return
     font = glyphs["font"]
     count = int(font.max()) + 1
-    others = np.bincount(font[glyphs["char"] == HYPHEN], minlength=count)
+    # PDFium reads those that end lines as hyphens of words broken there
+    others = np.bincount(font[(glyphs["char"] == HYPHEN) & (glyphs["flags"] & BROKEN == 0)], minlength=count)
     own = np.bincount(font[soft], minlength=count)
     soft = soft[((own >= LEAST) & (others < FEW * own))[font[soft]]]
     drawn = np.append(np.flatnonzero(glyphs["flags"] & (GENERATED | BLANK) == 0), len(glyphs) - 1)
@@ -30,4 +34,18 @@ def name_hyphens(glyphs: Array) -> None:
     here = glyphs[soft]
     within = ((after["page"] == here["page"]) & (after["x0"] > here["x0"])
               & (np.abs(after["baseline"] - here["baseline"]) < SAME_BASE * here["size"]))
-    glyphs["char"][soft[within]] = HYPHEN
+    glyphs["char"][soft[within | has_more_beside(glyphs, soft)]] = HYPHEN
+
+
+def has_more_beside(glyphs: Array, soft: Array) -> Array:
+    """Behind which of these does their line go on?"""
+    result = np.zeros(len(soft), bool)
+    page = glyphs["page"]
+    for one in np.unique(page[soft]).tolist():
+        rows = soft[page[soft] == one]
+        near = glyphs.compress((page == one) & (glyphs["flags"] & (GENERATED | BLANK) == 0))
+        here = glyphs.take(rows)[:, None]
+        gap = (near["x0"] - here["x1"]) / here["size"]
+        level = np.abs(near["baseline"] - here["baseline"]) < SAME_BASE * here["size"]
+        result[page[soft] == one] = (level & (gap > -SAME_BASE) & (gap < BESIDE)).any(axis=1)
+    return result
