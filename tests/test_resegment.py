@@ -292,6 +292,25 @@ def test_the_gaps_of_a_tight_line_are_usual_there() -> None:
     assert usual.tolist() == [0.3] * 4 + [0.09] * 4 + [0.3] * 2
 
 
+def test_lines_of_few_words_are_measured_by_each_other() -> None:
+    """As last lines of paragraphs they are not stretched, unless they differ as those of narrow columns do."""
+    stretched, last = [0.4] * 30, [0.25] * 8
+    line = np.append(np.repeat(np.arange(10), 3), np.arange(10, 18))
+    usual = usual_gaps(np.array(stretched + last), np.ones(38, bool), line)
+    assert usual.tolist() == stretched + last
+    uneven = [0.2, 0.7, 0.3, 0.9, 0.2, 0.5, 0.4, 0.8]
+    assert usual_gaps(np.array(stretched + uneven), np.ones(38, bool), line).tolist() == [0.4] * 38
+    wide = [0.5] * 8
+    assert usual_gaps(np.array(stretched + wide), np.ones(38, bool), line).tolist() == [0.4] * 38
+
+
+def test_the_apostrophe_of_a_genitive_ends_a_word() -> None:
+    costs = TornCosts(Lexicon("en").for_document(""), {})
+    for word, after in (("parents'", "defense"), ("citizens’", "lives")):
+        assert costs(word) + costs(after) < costs(word + after) + 5
+    assert costs("l'") == WordCosts(Lexicon("en").for_document(""), {}).unknown + 2 * 2.5
+
+
 def test_phantom_blanks() -> None:
     gap = np.array([0.0, 0.3, 0.0, 0.3, 0.0, 0.0])
     blank = np.array([False, True, False, True, True, False])

@@ -15,7 +15,9 @@ SAME_LINE = 0.6         # sizes: a script rises by less
 SCRIPT = 0.05           # sizes: letters whose baselines and sizes both differ by more are base and script
 FAR = 5.0               # sizes: a wider gap is no word space
 LEAST = 0.1             # sizes: narrower ones are no word spaces that others could be measured by
-FEW = 3                 # spaces of a line that its usual gap needs, else the document's counts
+FEW = 3                 # spaces of a line that its usual gap needs, else that of all such lines counts: as the last
+                        # ones of paragraphs they are not stretched, as others are; …
+ALIKE_LEAST, ALIKE, ALIKE_SHARE = 8, 0.03, 0.5      # … if so many, and so many of them, differ by less from each other
 TIGHT, TIGHT_LEAST = 0.5, 2     # share of the document's usual gap that no space of a line reaches, and how many there
                         # are: a line set tight, all of whose gaps are its own
 USUAL = 0.6             # quantile of a line's word gaps taken for usual: spaces within words are narrower
@@ -78,6 +80,9 @@ def usual_gaps(between: Array, spaces: Array, line: Array) -> Array:
     order = order[np.argsort(line[order] * (2 * FAR) + between[order])]     # line by line: none is as wide as FAR
     count = np.bincount(line[order], minlength=number)
     first = np.cumsum(count) - count
+    few = between[words & (count[line] < FEW)]
+    if len(few) >= ALIKE_LEAST and (np.abs(few - np.median(few)) < ALIKE).mean() > ALIKE_SHARE:
+        typical = min(typical, float(np.median(few)))
     of_line = np.full(number, typical)
     enough = (count >= FEW) | tight
     of_line[enough] = between[order[(first + np.floor(USUAL * (count - 1)).astype("i8"))[enough]]]

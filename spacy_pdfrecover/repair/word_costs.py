@@ -27,6 +27,7 @@ COMPOUND = 1.0                          # natural-log units: two parts against t
 TOO_COMMON = 1e-4                       # frequency of words that are seldom parts of others: "heute", "nicht"
 FLOOR = 1e-9                    # below the rarest words of the lists
 JOINTS = re.compile("[-'\u2010\u2011]")
+GENITIVE = re.compile(r"[^\W\d_]{2}s'$")      # parents', Hans': no article or pronoun that is elided ends so
 CAPITAL_INSIDE = re.compile(r"[^\W\d_A-Z][A-ZÀ-ÖØ-ÞА-ЯΑ-Ω]")
 
 
@@ -62,6 +63,8 @@ class WordCosts:
         likely = self.probability(key)
         if likely > 0.0:
             return cost - math.log(max(likely, FLOOR))
+        if GENITIVE.search(key):
+            return cost + 1.0 + self.part_cost(key[:-1])
         parts = JOINTS.split(key)
         if len(parts) > 1 and all(parts[1:]):
             plain = self.probability("".join(parts))        # the hyphen may be that of a line end
