@@ -22,10 +22,10 @@ from spacy_pdfrecover.read.geometry import turned_back
 
 COMPLEX = 0x300             # combining marks and what follows them; ligatures of Latin are drawn in one part
 SAME_LINE = 0.9             # sizes from the baseline to the middle of the other parts of a cluster at most
-UNIT = 2                    # bytes of UTF-16
 SAME_BASE = 0.05            # … and between the baselines of two objects of a line
 INKED = 0.01                # points that what has ink is wider than
 BEARING_MOST = 0.4          # sizes from the ink of a letter to the end of it at most: .28 in Tamil
+UNIT = 2                    # bytes of UTF-16
 NEAR = 64                   # equal clusters back that a drawing of the same one is looked for
 SHARED = 0.4                # of the narrower one that two drawings of one cluster overlap by at least
 

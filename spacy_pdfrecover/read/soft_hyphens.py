@@ -13,6 +13,8 @@ FEW = 0.1                   # other hyphens for each soft one
 SAME_BASE = 0.1             # sizes by which baselines in a line differ
 BESIDE = 0.6                # sizes behind one in which a line goes on, be it drawn at another time: columns are further
                             # apart
+EXACT = 0.01                # points: what stands nearer to each other is drawn at one place
+LINES, FARTHEST = 1e5, 1e4  # places on a page that are told apart: lines, and points along one
 
 
 def name_hyphens(glyphs: Array) -> None:
@@ -40,12 +42,24 @@ def name_hyphens(glyphs: Array) -> None:
 def has_more_beside(glyphs: Array, soft: Array) -> Array:
     """Behind which of these does their line go on?"""
     result = np.zeros(len(soft), bool)
-    page = glyphs["page"]
-    for one in np.unique(page[soft]).tolist():
-        rows = soft[page[soft] == one]
-        near = glyphs.compress((page == one) & (glyphs["flags"] & (GENERATED | BLANK) == 0))
-        here = glyphs.take(rows)[:, None]
-        gap = (near["x0"] - here["x1"]) / here["size"]
-        level = np.abs(near["baseline"] - here["baseline"]) < SAME_BASE * here["size"]
-        result[page[soft] == one] = (level & (gap > -SAME_BASE) & (gap < BESIDE)).any(axis=1)
+    if not len(soft):
+        return result
+    here = glyphs[soft]
+    near = glyphs[np.isin(glyphs["page"], here["page"]) & (glyphs["flags"] & (GENERATED | BLANK) == 0)]
+    step = max(SAME_BASE * float(here["size"].max()), EXACT)
+
+    def places(rows: Array, x: Array, up: int = 0) -> Array:
+        """Numbers that run on from page to page, from line to line and along each."""
+        line = np.clip(np.round(rows["baseline"] / step), -LINES, LINES) + up
+        found: Array = (rows["page"] * 2.0 * LINES + line) * 2 * FARTHEST + np.clip(x, -FARTHEST, FARTHEST)
+        return found
+
+    place = places(near, near["x0"])
+    order = np.argsort(place)
+    for up in (-1, 0, 1):
+        after = near[order[np.minimum(np.searchsorted(place[order], places(
+            here, here["x1"] - SAME_BASE * here["size"], up)), len(near) - 1)]]
+        gap = (after["x0"] - here["x1"]) / here["size"]
+        result |= ((after["page"] == here["page"]) & (gap > -SAME_BASE) & (gap < BESIDE)
+                   & (np.abs(after["baseline"] - here["baseline"]) < SAME_BASE * here["size"]))
     return result
