@@ -29,6 +29,7 @@ COMBINING_FIRST, COMBINING_END = 0x300, 0x370
 APART = np.array([*map(ord, COMBINING), *range(COMBINING_FIRST, COMBINING_END)], "<u4")
 """Accents as characters of their own, and combining marks."""
 OVERLAP = 0.5               # share of the accent's width that must lie over the letter
+OLD_STYLE = 0xF730, 0xF73A  # figures in Adobe's glyph list, which the private area has for fonts of expert sets
 RISE = 0.75                 # sizes an accent's baseline may lie off its letter's: capitals raise it
 
 
@@ -47,8 +48,11 @@ def composed(letter: str, accent: str) -> str:
 
 def written(glyphs: Array, order: Array, spaces: Array) -> tuple[str, Array]:
     """Glyphs in this order as a string, with a space before some, and the place of each in it; an accent over a letter
-    next to it makes one character with it."""
+    next to it makes one character with it, and old-style figures are figures."""
     chars = glyphs["char"][order]
+    old_style = (chars >= OLD_STYLE[0]) & (chars < OLD_STYLE[1])
+    if old_style.any():
+        chars[old_style] -= OLD_STYLE[0] - ord("0")
     places = np.arange(len(order)) + np.cumsum(spaces)          # room for the spaces
     full = np.full(len(order) + int(spaces.sum()), ord(" "), "<u4")
     full[places] = chars

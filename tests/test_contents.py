@@ -12,6 +12,7 @@ from made_pages import (
     ROMAN,
     Put,
     Sheet,
+    fill,
     pages_of,
     recover_pages,
     roles,
@@ -112,6 +113,16 @@ def test_contents_with_dots() -> None:
     assert sum(text.count(". . . .") > 0 for text in texts(result, "toc")) >= 1
     assert texts(result, "paragraph") == [PROSE, MORE]
     assert "The road" not in result.without(["toc"]).text
+
+
+def test_contents_whose_numbers_are_old_style_figures() -> None:
+    """Fonts of expert sets have them in the private area; repairs put them right later."""
+    puts = [Put("Contents", LEFT, 80, BOLD, 14)]
+    for place, (title, number) in enumerate((("The mill", 3), ("The road", 7), ("The valley", 12), ("The river", 19))):
+        figures = "".join(chr(0xF700 + ord(figure)) for figure in str(number))
+        puts += [Put(title, LEFT, 120 + 14 * place), Put(figures, LEFT + 380, 120 + 14 * place)]
+    found = texts(recover_pages(pages_of([*puts, *fill(PROSE, LEFT, 300, 400)])), "toc")
+    assert " ".join(found) == "The mill 3 The road 7 The valley 12 The river 19"
 
 
 @pytest.mark.parametrize("dots", ["....", " ... ."])

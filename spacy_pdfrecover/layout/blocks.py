@@ -182,7 +182,7 @@ class Breaks(Setting):
             return "label"                      # one heading right below another
         if self.display(a, b) or self.centered(a, b, em):
             return ""
-        if self.label[b] and (ended or self.stop[a] or self.round(a, b) or (
+        if self.label[b] and (ended or self.stop[a] or self.bulleted(a, b) or (
                 self.label[self.first] and abs(self.x0[b] - self.x0[self.first]) < 0.5 * em)):
             return "label"
         if (self.entry[b] == BEGINS and self.entry[a] == BEGINS and not ended and not self.stop[a]

@@ -139,8 +139,8 @@ class Setting:
                 found.append(row)
         return bool(found) and all(self.label[row] and not self.typed[row] for row in found)
 
-    def round(self, a: int, b: int) -> bool:
-        """Does line b begin with a bullet that no sentence has, nor a picture in the face of one, as of a key?"""
+    def bulleted(self, a: int, b: int) -> bool:
+        """Does line b begin with a bullet that stands in no sentence, as the picture of a key may?"""
         goes_on = abs(self.x0[a] - self.x0[b]) < ALIGNED * self.size[b] and starts_lower(self.texts[b][1:].lstrip())
         return self.texts[b][0] in ROUND and not goes_on
 
