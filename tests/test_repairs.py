@@ -257,6 +257,15 @@ def test_lines_of_code_that_arrows_go_on_with(lines: list[str], whole: str) -> N
     assert texts(result, "code") == [whole]
 
 
+@pytest.mark.parametrize(("tail", "mark"), [("by the lower”road” now", '"'), ("by the lower”road now", "”")])
+def test_quotes_in_pairs_whose_spaces_are_lost_or_false(tail: str, mark: str) -> None:
+    """As in documents whose words are glued: none of them opens as quotations do."""
+    puts = [Put("They all came over” the bridge” and the hill", 72, 100), Put(f"to the village {tail}.", 72, 160)]
+    result = recover_pages(pages_of(puts))
+    assert len(result.blocks) == 2
+    assert {char for char in result.text if char in '”"'} == {mark}
+
+
 def test_greek_letters_under_other_names_in_formulas() -> None:
     pages = pages_of([Put("\N{MICRO SIGN}", 72, 100), Put("and 5 \N{MICRO SIGN}m, \N{INCREMENT}T", 90, 100, BOLD)])
     fonts = [pages.fonts[0]._replace(name="CMMI10"), *pages.fonts[1:]]

@@ -46,8 +46,8 @@ PAIRED, TYPED = 0.97, 0.9   # confidence; of 470 such marks in documents 12 were
 class StraightQuotes:
     """See the module.
 
-    In a document whose quotations all open so, every ” was a straight quote; and as its author had no other
-    quotes, every ’ was a straight apostrophe.  In others only the pairs that open so were.
+    In a document whose quotations all open so, or which has two such marks for each, every ” was a straight quote; and
+    as its author had no other quotes, every ’ was a straight apostrophe.  In others only the pairs that open so were.
 
     min_confidence (float): of an edit.
     """
@@ -67,7 +67,7 @@ def straightened(text: Text, lexicon: DocumentLexicon, pages: Pages) -> list[Cha
     if CLOSING not in string or lexicon.lang in ALIKE:
         return []
     opens = {match.start() for match in OPENS.finditer(string)}
-    if len(opens) >= LEAST and not any(mark in string for mark in OPENING):
+    if (len(opens) >= LEAST or all_paired(string)) and not any(mark in string for mark in OPENING):
         return [*(Change(at, at + 1, '"', PAIRED) for at in places(string, CLOSING)),
                 *(Change(at, at + 1, "'", TYPED) for at in places(string, APOSTROPHE))]
     return [Change(at, at + 1, '"', PAIRED) for pair in pairs(string, opens) for at in pair]
@@ -101,6 +101,16 @@ def spaced(text: Text, lexicon: DocumentLexicon, pages: Pages) -> list[Change]:
 
 def places(string: str, mark: str) -> list[int]:
     return [match.start() for match in re.finditer(mark, string)]
+
+
+def all_paired(string: str) -> bool:
+    """Has each block two closing quotes for each quotation, whatever stands beside them?  Spaces may be lost or false.
+
+    >>> all_paired('it is”so”.\\n\\nOr ”not so”.'), all_paired('a 5” pipe.\\n\\nIt is”so”.')
+    (True, False)
+    """
+    counts = [block.count(CLOSING) for block in string.split("\n\n") if CLOSING in block]
+    return sum(counts) >= 2 * LEAST and all(count % 2 == 0 for count in counts)
 
 
 def pairs(string: str, opens: set[int]) -> Iterator[tuple[int, int]]:
