@@ -14,7 +14,7 @@ from spacy_pdfrecover.model import Layout
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.notes import cut_pieces
 from spacy_pdfrecover.roles.run_in import parted
-from spacy_pdfrecover.roles.terms import ALIGNED, behind_term
+from spacy_pdfrecover.roles.terms import ALIGNED, OPTION, behind_term
 from spacy_pdfrecover.wording import ADMONITION, CHAPTER
 
 MARGIN = 3.0                # points: margins that differ by less are one
@@ -30,8 +30,7 @@ TERM_SHARE = 0.75           # of its column that a term on lines of its own fill
 TERM_STOPS = ":."           # behind a term, whatever their face
 SECTION = re.compile(r"(?:\d{1,3}|[A-Z])(?:\.\d{1,3})+\.?$")
 HALF_QUAD = (0.46, 0.62)    # sizes behind a term: TeX's \labelsep is half an em, which does not stretch
-LETTERS = 2                 # of a term at the least, but in a column: less is a mark
-OPTION = re.compile(r"[-\u2013\u2212+]\w")     # … and of a command may have only one: `-v`
+LETTERS = 2                 # of a term at the least, but in a column or of an option: less is a mark
 TIME = re.compile(r"[\[(]?(?<!\d)\d{1,2}(?::\d\d){1,2}(?:[.,]\d+)?(?!\d)[\])]?\s*")
 Pair = tuple[Piece, Piece]
 

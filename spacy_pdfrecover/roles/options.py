@@ -5,7 +5,7 @@ import re
 
 from spacy_pdfrecover.layout.marks import ends_sentence
 from spacy_pdfrecover.model import RUNNING_ROLES
-from spacy_pdfrecover.roles.definitions import INWARD, LEAST_TERMS, MARGIN, SYNONYMS
+from spacy_pdfrecover.roles.definitions import BESIDE, INWARD, LEAST_TERMS, MARGIN, SYNONYMS
 from spacy_pdfrecover.roles.features import Document, Piece
 
 OPTION_LINE = re.compile(r"(?:--?|\+\+?)[^\W\d_]\S*(?: |$)")
@@ -30,14 +30,16 @@ def mark_options(document: Document) -> None:
 
 
 def is_option(piece: Piece) -> bool:
-    return (piece.role == "paragraph" and piece.lines <= SYNONYMS and not piece.run_in
+    return (piece.role in ("paragraph", "list_item") and piece.lines <= SYNONYMS and not piece.run_in
             and OPTION_LINE.match(piece.text) is not None and not ends_sentence(piece.text))
 
 
 def piece_below(option: Piece, document: Document) -> Piece | None:
-    """What stands in below an option, or another option right below it; it may stand on the next page."""
+    """What stands in below an option or beside it, or another option right below it; it may stand on the next page."""
     below = next((piece for piece in document.pieces[option.row + 1:] if piece.role not in RUNNING_ROLES), None)
-    if below is None or below.page - option.page > 1 or (below.page == option.page and below.y0 < option.y0):
+    em = document.body_size
+    if below is None or below.page - option.page > 1 or (
+            below.page == option.page and below.y0 < option.y0 - BESIDE * em):
         return None
-    inward = (below.x0 - option.x0) / document.body_size
+    inward = (below.x0 - option.x0) / em
     return below if INWARD[0] < inward < INWARD[1] or (abs(inward) < INWARD[0] and is_option(below)) else None

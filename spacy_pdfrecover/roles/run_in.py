@@ -21,7 +21,7 @@ from spacy_pdfrecover.layout.setting import UNSPACED
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Layout, Lines
 from spacy_pdfrecover.roles.features import hanging_by
 from spacy_pdfrecover.roles.tagged import tagged_run_ins
-from spacy_pdfrecover.roles.terms import leading_terms
+from spacy_pdfrecover.roles.terms import OPTION, leading_terms
 from spacy_pdfrecover.wording import ABSTRACT, CAPTION, KEYWORDS, THANKS
 
 QUAD = (0.9, 1.1)           # sizes behind a run-in heading: TeX's \paragraph has 1 em, word spaces have 0.2 to 0.6
@@ -130,7 +130,7 @@ def candidates(layout: Layout) -> list[Term]:
                 and (piece["end"] - piece["start"] > 1 or line["end"] - line["start"] > len(term) + LEAST_TEXT)
                 and not hanging_by(lines["x0"][piece["start"]:piece["end"]].tolist(), size) > HANGING * size
                 and not (has_label(whole) and len(words) <= LETTERS + whole.find(" "))
-                and not BULLET.match(whole)
+                and not BULLET.match(whole) and not OPTION.match(whole)
                 and (has_label(words) or not starts_lower(words))       # head words of a dictionary
                 and not starts_lower(chr(glyphs["char"][drawn[len(term)]]))
                 and ideographs[0] == ideographs[1]              # another script has another face

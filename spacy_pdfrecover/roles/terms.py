@@ -15,6 +15,7 @@ WIDER = 1.4                 # than the word spaces of its line is what was set b
 WORD_SPACE = 0.4            # of the size: the widest in most justified lines
 CLEAR = 0.6                 # … and in loose ones: wider is the white of columns
 ALIGNED = 0.3               # sizes by which the left edges of lines that stand in alike may differ
+OPTION = re.compile(r"[-\u2013\u2212+]\w")     # of a command: `-v`
 
 
 def leading_terms(text: Lines, starts: Array, body_font: int, skip: Array | int = 0) -> list[str]:
