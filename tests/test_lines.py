@@ -38,6 +38,7 @@ from spacy_pdfrecover.layout.hybrid import in_order
 from spacy_pdfrecover.lines import MARGIN, find_lines, right_to_left
 from spacy_pdfrecover.lines.chunks import CHUNK
 from spacy_pdfrecover.lines.doubles import repeated
+from spacy_pdfrecover.lines.rows import drawn_beside
 from spacy_pdfrecover.lines.stretched import stretched_gaps
 from spacy_pdfrecover.model import BLANK, LAYER_SHIFT, RAISED, REPEATED, Array
 
@@ -173,6 +174,18 @@ def test_two_stretched_lines_with_no_full_one_beside_them() -> None:
     assert lines_of([*lines, *below]) == [*texts, "closed.", FULL, FULL]
     cells = [put for y in (112, 124) for put in spread("oaks elms ash elder", 72, y, 180)]
     assert len(lines_of([*cells, *below])) == len(cells) + 3
+
+
+@pytest.mark.parametrize(("drawn", "row", "touching", "beside"), [
+    ([0, 2, 1, 3], [0, 0, 0, 0], [False, True, False], True),
+    ([0, 3, 2, 1], [0, 0, 1, 1], [False, False, True], False)])
+def test_only_signs_of_a_row_may_be_drawn_between_its_parts(drawn: list[int], row: list[int], touching: list[bool],
+                                                            beside: bool) -> None:
+    """Those of another row are sums that a formula has between its parts."""
+    part = np.zeros(4, CHUNK)
+    part["end"] = [1 if number in (1, 2) else 9 for number in drawn]
+    found = drawn_beside(np.array(drawn), part, np.array(row), np.array(touching))
+    assert found[0] == beside
 
 
 def test_some_spaces_of_a_stretched_line_are_known_for_what_they_are() -> None:

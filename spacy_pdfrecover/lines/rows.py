@@ -49,7 +49,7 @@ def join_chunks(chunks: Array, label: Array, kind: Array) -> Array:
     stacked = (gap > -STACKED * size) & (part["u1"][1:] > part["u1"][:-1])
     row_goes_on = (row[1:] == row[:-1]) & (part["aside"][1:] == part["aside"][:-1])
     together = row_goes_on & ((gap > -SAME_CHUNK_BACK * size) | stacked)
-    drawn_next = drawn_beside(group, part, together & (gap <= SURE_GAP * size))
+    drawn_next = drawn_beside(group, part, row, together & (gap <= SURE_GAP * size))
     limit = np.where(drawn_next, DRAWN_GAP, LOOSE_GAP)
     limit = np.where(label[group[:-1]] & drawn_next, LABEL_GAP, limit)
     typed = part["fixed"][1:] & part["fixed"][:-1] & drawn_next
@@ -65,32 +65,26 @@ def join_chunks(chunks: Array, label: Array, kind: Array) -> Array:
     return line
 
 
-def drawn_beside(group: Array, part: Array, touching: Array) -> Array:
+def drawn_beside(group: Array, part: Array, row: Array, touching: Array) -> Array:
     """Which chunks were drawn right before the one behind them in their row, or right after it in right-to-left text?
     Signs that a face does not have, drawn from another one when their line is done or before, do not count.
 
-    group: the place in drawing of each, `part` these chunks, sorted into rows.
+    group: the place in drawing of each, `part` these chunks, sorted into rows; `row` of each.
     touching: of each but the last, does it touch the one behind it?
     """
-    rtl = part["rtl"]
-
-    def beside(place: Array, first: Array, second: Array) -> Array:
-        result: Array = (place[second] == place[first] + 1) | (
-            (rtl[second] | rtl[first]) & (place[second] == place[first] - 1))
-        return result
-
-    every = np.arange(len(group))
-    result = beside(group, every[:-1], every[1:])
+    rtl, step = part["rtl"], np.diff(group)
+    result: Array = (step == 1) | ((rtl[1:] | rtl[:-1]) & (step == -1))
     apart = touching & ~result
     stray = (np.append(False, apart) | np.append(apart, False)) & (part["end"] - part["start"] <= STRAY_GLYPHS)
     if stray.any():
-        counted = np.empty(len(group), "i8")
-        counted[group] = ~stray
-        place, kept = (np.cumsum(counted) - 1)[group], np.flatnonzero(~stray)
-        nearest = np.cumsum(~stray) - 1         # the last chunk before, the chunk itself included, that is none
-        first, second = nearest[:-1], nearest[:-1] + 1
-        known = (first >= 0) & (second < len(kept))
-        result[known] |= beside(place, kept[first[known]], kept[second[known]])
+        kept, nearest = np.flatnonzero(~stray), np.cumsum(~stray)[:-1] - 1      # the last before, or itself
+        known = (nearest >= 0) & (nearest + 1 < len(kept))
+        first, second = kept[nearest[known]], kept[nearest[known] + 1]
+        place = row * len(group) + group
+        between = np.abs(np.subtract(*(np.searchsorted(np.sort(place[stray]), place[one]) for one in (first, second))))
+        step = group[second] - group[first]
+        result[known] |= ((row[first] == row[second]) & (np.abs(step) - between == 1)
+                          & ((step > 0) | rtl[first] | rtl[second]))
     return result
 
 
