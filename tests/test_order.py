@@ -31,7 +31,7 @@ from spacy_pdfrecover import recover
 from spacy_pdfrecover.frames import VERTICAL
 from spacy_pdfrecover.layout.cell_rows import next_in_row, rows_of_cells
 from spacy_pdfrecover.layout.order import by_columns, disordered_pages, in_place, main_angle, reading_sequence
-from spacy_pdfrecover.layout.redrawn import pages_to_redraw, reading_rows, rows_apart
+from spacy_pdfrecover.layout.redrawn import GAP, is_gutter, pages_to_redraw, reading_rows, rows_apart
 from spacy_pdfrecover.layout.stream import Stream
 from spacy_pdfrecover.layout.stretched_rows import with_whole_rows
 from spacy_pdfrecover.layout.topological import compared_order, topological_order
@@ -433,3 +433,13 @@ def test_scripts_of_rows_drawn_over_two_columns() -> None:
     script = [Put(" at time t", begin, base), Put("1", end, base + 2, size=7), Put(";", end + 3.5, base)]
     rows = sorted([*left, *right, *script], key=lambda put: (put.size < 8, put.y, put.x))
     assert "time t1;" in " ".join(texts(recover_pages(pages_of(rows))))
+
+
+@pytest.mark.parametrize("shared", [False, True])
+def test_a_gutter_among_more_gaps_than_are_compared_with_each_other(shared: bool) -> None:
+    count = 40_000
+    gaps, lines = np.zeros(count, GAP), np.zeros(count, LINE)
+    gaps["x0"] = 280.0 if shared else np.linspace(100.0, 50_000.0, count)
+    gaps["x1"], gaps["slack"] = gaps["x0"] + 20, 0.1
+    lines["x1"] = 300.0 + gaps["x1"]
+    assert is_gutter(gaps, lines) == shared

@@ -21,6 +21,8 @@ from spacy_pdfrecover.model import BLANK, GENERATED, LAYER_SHIFT, Array, Lines, 
 
 MOST_PAGES = 1 / 2          # share of disordered pages from which all are: one program draws them, though some have
                             # little on them to tell it by
+ASKED_MOST = 500            # gaps of a page that all others are compared with: one that most of its rows have is among
+                            # them
 APART = 16                  # text objects of a row that stand between two drawn one after the other: no em has more
 
 GAP = np.dtype([("page", "i4"), ("x0", "f4"), ("x1", "f4"), ("slack", "f4")])
@@ -75,10 +77,11 @@ def pages_across(text: Lines) -> Array:
 
 def is_gutter(gaps: Array, lines: Array) -> bool:
     """Do many of these gaps of a page share both edges, and do fewer of its lines go on there?"""
-    same = [np.abs(gaps[edge][:, None] - gaps[edge]) < gaps["slack"] for edge in ("x0", "x1")]
+    asked = gaps[::-(-len(gaps) // ASKED_MOST)]
+    same = [np.abs(asked[edge][:, None] - gaps[edge]) < gaps["slack"] for edge in ("x0", "x1")]
     count = (same[0] & same[1]).sum(axis=1)
     most = int(count.argmax())
-    across = (lines["x0"] < gaps["x0"][most]) & (lines["x1"] > gaps["x1"][most])
+    across = (lines["x0"] < asked["x0"][most]) & (lines["x1"] > asked["x1"][most])
     return bool(count[most] >= ACROSS_LEAST and 2 * count[most] > np.count_nonzero(across))
 
 
