@@ -11,13 +11,12 @@ import numpy as np
 from spacy_pdfrecover.layout.marks import SECTION_NUMBER, SUBSECTION, ends_sentence, has_label, starts_lower
 from spacy_pdfrecover.layout.setting import UNSPACED
 from spacy_pdfrecover.model import Layout
-from spacy_pdfrecover.roles.features import Document, Piece
+from spacy_pdfrecover.roles.features import MARGIN, Document, Piece, place_of
 from spacy_pdfrecover.roles.notes import cut_pieces
 from spacy_pdfrecover.roles.run_in import parted
 from spacy_pdfrecover.roles.terms import ALIGNED, OPTION, behind_term
 from spacy_pdfrecover.wording import ADMONITION, CHAPTER
 
-MARGIN = 3.0                # points: margins that differ by less are one
 INWARD = (0.8, 5.5)         # sizes by which the meaning of a term stands in
 BESIDE_MOST = 18.0          # … beside one in a face of its own, where FOP sets both in columns
 LEAST_TERMS = 3             # pairs of term and meaning that make a list
@@ -39,7 +38,7 @@ def mark_definitions(document: Document) -> None:
     """Terms on lines of their own with text standing in under them: several times over at one distance if the
     terms have a face of their own; else at the same two margins, in a document whose running text begins at
     the terms' margin too, or left of it where they are bold."""
-    margins = Counter(round(piece.x0 / MARGIN) for piece in document.pieces
+    margins = Counter(place_of(piece.x0) for piece in document.pieces
                       if piece.lines > 1 and piece.role == "paragraph"
                       and abs(piece.size - document.body_size) < 0.05 * document.body_size)
     pairs: dict[tuple[int, int], list[Pair]] = defaultdict(list)
@@ -51,9 +50,9 @@ def mark_definitions(document: Document) -> None:
         if term.role == "code" and before is not None and before.text.endswith(":"):
             examples.append((term, meaning))
             continue
-        pairs[round(term.x0 / MARGIN), round(meaning.x0 / MARGIN)].append((term, meaning))
+        pairs[place_of(term.x0), place_of(meaning.x0)].append((term, meaning))
         if has_face(term, document):
-            faced[round((meaning.x0 - term.x0) / MARGIN)].append((term, meaning))
+            faced[place_of(meaning.x0 - term.x0)].append((term, meaning))
     document.defined = faced
     found = [pair for (outer, _), group in pairs.items() for pair in group
              if is_list(group, document) and (sum(margins[outer + step] for step in (-1, 0, 1)) >= 2 or all(
@@ -114,7 +113,7 @@ def mark_run_in(document: Document) -> None:
     runs: dict[int, list[Piece]] = defaultdict(list)
     for piece in document.pieces:
         if piece.term and hangs(piece) and may_define(piece):
-            runs[round(piece.hang / MARGIN)].append(piece)
+            runs[place_of(piece.hang)].append(piece)
     runs[0] = [piece for piece in document.pieces if is_labelled(piece) and may_define(piece)]
     for found in runs.values():
         if len(found) >= LEAST_TERMS and distinct(piece.term for piece in found):
@@ -158,7 +157,7 @@ def mark_columns(document: Document) -> None:
     for piece in document.pieces:
         for term, behind in ((piece.term, piece.behind), piece.columned):
             if stands_in_column(piece, term, behind):
-                columns[round((piece.hang or behind) / MARGIN)].append((piece, term))
+                columns[place_of(piece.hang or behind)].append((piece, term))
                 break
     for place, found in columns.items():
         pairs = document.defined.get(place, [])

@@ -5,8 +5,8 @@ import re
 
 from spacy_pdfrecover.layout.marks import ends_sentence
 from spacy_pdfrecover.model import RUNNING_ROLES
-from spacy_pdfrecover.roles.definitions import BESIDE, INWARD, LEAST_TERMS, MARGIN, SYNONYMS
-from spacy_pdfrecover.roles.features import Document, Piece
+from spacy_pdfrecover.roles.definitions import BESIDE, INWARD, LEAST_TERMS, SYNONYMS
+from spacy_pdfrecover.roles.features import Document, Piece, place_of
 
 OPTION_LINE = re.compile(r"(?:--?|\+\+?)[^\W\d_]\S*(?: |$)")
 """`-o file`, `--output=file`; a dash that begins what somebody says, or an item, is wider or has a space behind it."""
@@ -19,9 +19,9 @@ def mark_options(document: Document) -> None:
     over = [(piece, below) for piece in options if (below := piece_below(piece, document))]
     if sum(not is_option(below) for _, below in over) < LEAST_TERMS:
         return
-    margins = {round(piece.x0 / MARGIN) for piece, _ in over}
+    margins = {place_of(piece.x0) for piece, _ in over}
     for piece in options:
-        if any(round(piece.x0 / MARGIN) + step in margins for step in (-1, 0, 1)):
+        if any(place_of(piece.x0) + step in margins for step in (-1, 0, 1)):
             piece.role = "list_item"
             piece.defines = piece.lines > 1
     for _, below in over:

@@ -13,7 +13,7 @@ from spacy_pdfrecover.layout.tagged import units_of_lines
 from spacy_pdfrecover.layout.typewritten import SENTENCE
 from spacy_pdfrecover.model import ARTIFACT, ROLE_ID, ROLES, Layout
 from spacy_pdfrecover.roles.bands import DIGITS, ZONE
-from spacy_pdfrecover.roles.features import Document, Piece
+from spacy_pdfrecover.roles.features import Document, Piece, place_of
 from spacy_pdfrecover.roles.floats import OPERATORS, SMALLER
 from spacy_pdfrecover.roles.headings import LARGER, LONGEST, MOST_LINES, SAME_SIZE, SHORT, style
 from spacy_pdfrecover.roles.lists import give_references
@@ -25,7 +25,6 @@ LIKE_HEADINGS = 0.8         # share of tagged headings that look like some
 LEAST_HEADINGS = 3          # that show a document's habit
 FALSE_MOST = 0.2            # share of what looks as running text that is tagged as something else
 TEXT_MOST = 0.3             # … and in items that look as running text and have no label
-MARGIN = 3.0                # points: left edges that differ by less are one
 TEXT_LINES = 3              # of what looks as running text
 LISTED = 0.5                # share of the entries of contents that lead to a page
 TITLE_ZONE = 0.55           # share of the first page's height a title begins in
@@ -85,11 +84,6 @@ def mark_tagged(document: Document, layout: Layout) -> None:
     give_references(tagged["reference"])
     for piece in tagged["table"]:
         piece.role, piece.gridded = "table", True
-
-
-def place_of(edge: float) -> int:
-    """Edges that differ by less than what the eye sees are one."""
-    return round(edge / MARGIN)
 
 
 def give(pieces: Iterable[Piece]) -> None:
