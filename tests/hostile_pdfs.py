@@ -22,6 +22,7 @@ PASSWORD = "ebb tide"
 LINE = show(72, 720, WORDS)
 PAGE_TEXT = LINE + show(72, 700, MORE)
 BOMB = 20_000_000                   # bytes unpacked
+LONG_NUMBER = 5_000                 # figures; Python reads no more than 4,300 at once
 PAGES, GLYPHS, DRAWS = 200, 20_000, 6_000
 TREE, FORMS = 600, 300              # levels
 FORM = ("/Type /XObject /Subtype /Form /BBox [0 0 595 842] "
@@ -305,6 +306,12 @@ CASES = [
          placed(f"1 0 0 {int(2 < n < 18)} {72 + 300 * (n % 2)} {700 - 14 * (n // 2)}") for n in range(20)))),
     Case("highrow.pdf", "letters a thousand kilometres high", pdf(LINE + placed("1 0 0 2000000000 72 600", MORE)),
          contains=FOUND),
+    Case("longnumbers.pdf", "numbers of 5,000 figures", pdf(LINE + b"".join(
+         show(72, 40 + place, figure * LONG_NUMBER, size=0.15) for place, figure in enumerate("7895"))),
+         contains=FOUND),
+    Case("longreference.pdf", "an object of such a number", raw_pdf({
+         **objects(LINE + b"/Fx Do", resources="/XObject << /Fx 6 0 R >>"),
+         6: stream(b"", FORM.format(f"/Fy {'7' * LONG_NUMBER} 0 R"))}), contains=FOUND),
     Case("nofont.pdf", "no such font", pdf(LINE.replace(b"/F1", b"/F9")), (TEXT, EMPTY)),
     Case("badfont.pdf", "fonts that are none", raw_pdf({
          **objects(LINE + show(72, 600, MORE, "F2"), fonts="/F1 5 0 R /F2 6 0 R"), 6: "42",

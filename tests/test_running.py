@@ -24,6 +24,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from spacy_pdfrecover.model import LINE
 from spacy_pdfrecover.roles.features import body_leading
+from spacy_pdfrecover.roles.page_numbers import printed_numbers
 
 
 def sparse(numbers: Sequence[int]) -> Sheet:
@@ -83,6 +84,13 @@ def test_running_heads_that_return(head: str) -> None:
 def test_page_numbers(foot: str) -> None:
     found = book(foot=foot).bare()
     assert texts(found, "footer") == [foot.replace("#", str(number)) for number in range(11, 17)]
+
+
+@pytest.mark.parametrize(("text", "numbers"), [
+    ("xiv", [14]), ("XIV", [14]), ("- 7 -", [7]), ("ı", []), ("İ", []), ("12345", [])])
+def test_numbers_of_pages(text: str, numbers: list[int]) -> None:
+    """The Turkish letters i without and with a dot are no Roman numerals, though the same as them in another case."""
+    assert printed_numbers(text) == numbers
 
 
 def test_lines_lie_apart_in_texts_whose_size_is_next_to_nothing() -> None:

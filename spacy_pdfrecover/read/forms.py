@@ -16,7 +16,7 @@ from spacy_pdfrecover.read import Source
 FORM = re.compile(rb"/Subtype\s*/Form\b")
 NUMBER = re.compile(rb"(\d+)\s+\d+\s+obj\Z")
 LONGEST_NUMBER = 30             # bytes of `123 0 obj`
-REFERENCE = re.compile(rb"(\d+)\s+\d+\s+R\b")
+REFERENCE = re.compile(rb"(\d{1,7})\s+\d+\s+R\b")         # 8,388,607 is the last (PDF 1.7, Annex C)
 ELSEWHERE = re.compile(rb"/(?:Resources|XObject)\s+\d+\s+\d+\s+R\b")
 DEEPEST = 40                    # forms within forms that PDFium draws
 

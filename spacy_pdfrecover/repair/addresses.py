@@ -36,6 +36,8 @@ BRACKETS = {"(": ")", "<": ">", "[": "]", "{": "}", "‹": "›", "⟨": "⟩"}
 BREAKERS = "/.-_?=&#%:~+,@"     # typesetters break addresses after these (or before them)
 BREAK_MARK = re.compile(r"\w/[-\u2010]$")      # a hyphen behind a slash is the typesetter's
 SIGNS = "./_@=~%#&?+"           # of these, ones that no word ends with, but names and addresses may have inside
+COUNT = re.compile(r"\d{1,6}")  # of a line in a listing
+LINE_COUNT = re.compile(rf"(?<=\s){COUNT.pattern}(?!\S)")
 REST = re.compile(r"[^\s<>\"“”‘’()]*")
 FUNCTION_WORD = 5e-4            # frequency: articles, prepositions and the like have more, names of folders less
 EVEN = 1.25                     # spaces of an address set apart are alike: none is wider than the first by more
@@ -74,7 +76,7 @@ class Addresses:
             if not head or head.rstrip(WORD_STOPS).isalpha():       # a mere word, as most lines end with
                 continue
             rest = REST.match(string, at + 1)
-            if rest is None or (rest[0].isdecimal() and is_counted(text, string, rest)):
+            if rest is None:
                 continue
             likely = 0.0
             if ADDRESS.search(head) or PATH.fullmatch(head):
@@ -83,7 +85,7 @@ class Addresses:
             if not likely and rest[0]:
                 likely = (NAMED if cut_name(head, rest[0], lexicon) else
                           SIGNED if attested(head, rest[0], string, lexicon) else 0.0)
-            if likely:
+            if likely and not is_counted(text, string, rest):
                 added = BREAK_MARK.search(head) is not None
                 changes.append(Change(at - added, at + 1, "", likely))
         return replaced(text, sure(changes, self.min_confidence), "addresses", pages.glyphs["page"])
@@ -104,11 +106,12 @@ def set_apart(text: Text, string: str, pages: Pages) -> list[Change]:
     return changes
 
 
-def is_counted(text: Text, string: str, number: re.Match[str]) -> bool:
-    """Does the next number begin a line behind it, as those of the lines of a listing do?"""
-    follower = re.compile(rf"(?<=\s){int(number[0]) + 1}(?!\S)")
-    return any(text.joint[match.start() - 1] == LINE_BREAK
-               for match in follower.finditer(string, number.end(), number.end() + WINDOW))
+def is_counted(text: Text, string: str, rest: re.Match[str]) -> bool:
+    """Is what follows a number, and does the next one begin a line behind it, as those of a listing's lines do?"""
+    if COUNT.fullmatch(rest[0]) is None:
+        return False
+    return any(text.joint[match.start() - 1] == LINE_BREAK and int(match[0]) == int(rest[0]) + 1
+               for match in LINE_COUNT.finditer(string, rest.end(), rest.end() + WINDOW))
 
 
 def enclosed(head: str, after: str, cut: bool) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 import re
 
 NUMBER = re.compile(r"^[\W_]*(?:(?:page|seite|página|pagina|strona|sida|side|стр\.?|σελίδα|oldal|sivu|sayfa|"
-                    r"strana|stran|trang|第)\s*)?(\d{1,4}|[ivxlc]{1,7})(?:\s*(?:/|of|von|de|di|van|z|из|από|av|av|sur)"
-                    r"\s*\d{1,4})?\s*(?:页|ページ|頁|쪽)?[\W_]*$", re.IGNORECASE)
+                    r"strana|stran|trang|第)\s*)?(\d{1,4}|(?-i:[ivxlc]{1,7}|[IVXLC]{1,7}))"
+                    r"(?:\s*(?:/|of|von|de|di|van|z|из|από|av|sur)\s*\d{1,4})?"
+                    r"\s*(?:页|ページ|頁|쪽)?[\W_]*$", re.IGNORECASE)
 """A page number alone, with words around it in some languages."""
 EDGE_NUMBER = re.compile(r"^\W*(\d{1,4})\b(?!\.)|\b(\d{1,4})\W*$")
 ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}

@@ -9,7 +9,7 @@ from spacy_pdfrecover.layout.marks import BULLET, ends_sentence
 from spacy_pdfrecover.roles.bands import DIGITS, HIGHEST, SAME_PLACE, Band, at_one_height, edge_bands, outermost, single
 from spacy_pdfrecover.roles.calls import COUNTED
 from spacy_pdfrecover.roles.features import Document, Piece
-from spacy_pdfrecover.roles.page_numbers import NUMBER
+from spacy_pdfrecover.roles.page_numbers import NUMBER, printed_numbers
 from spacy_pdfrecover.wording import CHAPTER, is_caption
 
 REPEATS, NEARLY_ALL = 0.2, 0.8      # share of pages on which the same words return at the edge; in large print
@@ -127,7 +127,8 @@ def mark_numbers(document: Document) -> None:
         if (lowest is None or lowest.role != "paragraph" or not lowest.text.isdecimal()
                 or lowest.y0 < LOWEST * document.sizes[lowest.page][1]):
             continue
-        found[int(lowest.text) - lowest.page, round(lowest.y1 / SAME_PLACE)].append(lowest)
+        for number in printed_numbers(lowest.text):         # none, if it is longer than those of pages
+            found[number - lowest.page, round(lowest.y1 / SAME_PLACE)].append(lowest)
     pages = sum(1 for pieces in document.page_pieces if pieces)
     for numbers in found.values():
         if len(numbers) >= max(2, CHANGING * pages):
