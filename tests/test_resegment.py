@@ -20,7 +20,7 @@ from spacy_pdfrecover.repair.resegment import Resegment
 from spacy_pdfrecover.repair.swallowed import Swallowed
 from spacy_pdfrecover.repair.viterbi import best_words, cost_of
 from spacy_pdfrecover.repair.word_costs import TornCosts, WordCosts, cost_of_unknown
-from spacy_pdfrecover.repair.words_found import SPACE_LEAST, Words
+from spacy_pdfrecover.repair.words_found import LAST, SPACE_LEAST, Words
 from spacy_pdfrecover.text import SPACE
 
 GLUED = ("elgobiernohapresentadounanuevaley losciudadanosnoestandeacuerdoconella enelnortedelpaishahechomuchofrio "
@@ -90,6 +90,11 @@ def test_a_gap_tells_more_where_the_others_are_alike() -> None:
 def test_gaps_beside_letterspaced_words_vary() -> None:
     spread = odds_of("so all the p¦ e¦ o¦ p¦ l¦ e of this land ¦have seen it come and go")
     assert spread["have"] > odds_of("so all the people of this land ¦have seen it come and go")["have"]
+
+
+def test_a_line_feed_that_a_font_draws_is_part_of_a_word() -> None:
+    """Or the letters before it would be put to words on both sides."""
+    assert LAST.search("el\n") is None
 
 
 NAMED = "resizeDetection( ) resizeDetection( ) resizeDetection( ) "
