@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 from made_pages import BOLD, ITALIC, MORE, PROSE, ROMAN, TYPED, Put, fill, pages_of, recover_pages, texts, width_of
+from made_text import made_text
 from make_pdf import page_pdf, show, text_pdf
 
 import spacy_pdfrecover
@@ -161,6 +162,17 @@ def test_addresses_that_a_line_end_cut(first: str, second: str, expected: str) -
 ])
 def test_what_is_no_rest_of_an_address(first: str, second: str, expected: str) -> None:
     assert expected in joined(first, second, addresses=make_addresses())
+
+
+def test_what_stands_beside_a_path_is_another_cell() -> None:
+    text, pages = made_text("bibtex/\nzylstra files")
+    own = Lexicon("en").for_document("")
+    assert make_addresses()(text, own, pages).string == "bibtex/zylstra files"
+    below = pages.glyphs["baseline"] > pages.glyphs["baseline"][0]
+    pages.glyphs["baseline"][below] = pages.glyphs["baseline"][0]
+    for edge in ("x0", "x1"):
+        pages.glyphs[edge][below] += 100
+    assert make_addresses()(text, own, pages).string == "bibtex/ zylstra files"
 
 
 @pytest.mark.parametrize(("drawn", "plain"), [

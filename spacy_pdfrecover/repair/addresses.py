@@ -9,6 +9,7 @@ from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import Pages
 from spacy_pdfrecover.repair.confidence import sure
 from spacy_pdfrecover.repair.gaps import find_gaps
+from spacy_pdfrecover.repair.line_ends import LineEnds
 from spacy_pdfrecover.text import LINE_BREAK, SPACE, Change, Text, replaced
 
 ADDRESS = re.compile(r"[a-z][a-z0-9+.]{1,9}://|\bwww\.|\bmailto:", re.IGNORECASE)
@@ -70,6 +71,7 @@ class Addresses:
             text = replaced(text, sure(apart, self.min_confidence), "addresses", pages.glyphs["page"])
             string = text.string
         changes = []
+        line_ends = LineEnds(text, pages.glyphs)
         for at in (text.joint == LINE_BREAK).nonzero()[0].tolist():
             low = max(0, at - WINDOW)
             head = string[max(string.rfind(" ", low, at), string.rfind("\n", low, at), low - 1) + 1:at]
@@ -85,7 +87,7 @@ class Addresses:
             if not likely and rest[0]:
                 likely = (NAMED if cut_name(head, rest[0], lexicon) else
                           SIGNED if attested(head, rest[0], string, lexicon) else 0.0)
-            if likely and not is_counted(text, string, rest):
+            if likely and not is_counted(text, string, rest) and not line_ends.keeps(at, rest.end()):
                 added = BREAK_MARK.search(head) is not None
                 changes.append(Change(at - added, at + 1, "", likely))
         return replaced(text, sure(changes, self.min_confidence), "addresses", pages.glyphs["page"])
