@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Container, Iterable
 from itertools import pairwise
 
-from spacy_pdfrecover.layout.marks import RTL, has_leaders
+from spacy_pdfrecover.layout.marks import RTL, SECTION_NUMBER, has_leaders
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.floats import MATH_SOME, OPERATORS
 from spacy_pdfrecover.roles.page_numbers import roman
@@ -16,6 +16,8 @@ PAGE_BEHIND = re.compile(r"(?:\s|\.\.)(?:\d{1,4}|[ivxlc]{1,6})$")
 PAGE_NUMBERS = re.compile(r"(?:\d{1,4}|[ivxlc]{1,6})(?:\s(?:\d{1,4}|[ivxlc]{1,6}))*$")
 ENTRY_NUMBER = re.compile(r"[A-Z\d]\d{0,2}(?:[.-]\d{1,3})*\.?$")
 LEADER = "."
+LEADER_LINE = re.compile(r"(?:\.\s?){4}")
+ENTRY_LINES = 4             # of an entry at the most: long titles
 LEAST_NUMBERS = 3           # page numbers below each other that make a column of them
 RISING = 0.9                # share of them that are no smaller than the one above
 ENTRY_LINE = 60             # characters: entries of an index have shorter lines
@@ -30,7 +32,9 @@ SAME_LINE = 0.5             # sizes by which an entry may stand above or below i
 def mark_contents(document: Document) -> None:
     """Lines with leaders, and what stands under a heading of contents and ends in a page number."""
     inside = False
-    leading = {piece.row for piece in document.pieces if has_leaders(piece.first)}
+    leading = {piece.row for piece in document.pieces if has_leaders(piece.first) or ends_with_leaders(piece)}
+    leading |= {piece.row for piece, below in pairwise(document.pieces)
+                if below.row in leading and goes_on_in(below, piece, document)}
     if not any(leads_to_page(document.pieces[row], document) for row in leading):
         leading.clear()                         # room to write in, on forms
     for piece in document.pieces:
@@ -47,6 +51,21 @@ def mark_contents(document: Document) -> None:
             inside = False
     mark_columns(document)
     mark_index(document)
+
+
+def ends_with_leaders(piece: Piece) -> bool:
+    """Is it an entry of several lines, with leaders and the number of a page in the last one?"""
+    return (1 < piece.lines <= ENTRY_LINES and PAGE_BEHIND.search(f" {piece.last}") is not None
+            and has_leaders(piece.last))
+
+
+def goes_on_in(below: Piece, piece: Piece, document: Document) -> bool:
+    """Does the title of an entry stand above its leaders, or begin above them, at its number?"""
+    if not 0 < below.y0 - piece.y0 < ENTRY_LINES * document.body_leading:
+        return False
+    return LEADER_LINE.match(below.text) is not None or (
+        below.x0 + below.indent > piece.x0 + piece.size
+        and SECTION_NUMBER.match(piece.text) is not None and SECTION_NUMBER.match(below.text) is None)
 
 
 def leads_to_page(piece: Piece, document: Document) -> bool:
