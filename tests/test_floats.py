@@ -24,7 +24,7 @@ from spacy_pdfrecover import recover
 from spacy_pdfrecover.layout.hybrid import make_hybrid
 from spacy_pdfrecover.lines import find_lines
 from spacy_pdfrecover.roles.features import describe
-from spacy_pdfrecover.roles.floats import mark_limits, mark_numbered
+from spacy_pdfrecover.roles.formulas import mark_numbered, mark_parts
 from spacy_pdfrecover.wording import is_caption
 
 CAPTIONS = [
@@ -196,5 +196,5 @@ def test_limits_that_touch_a_formula_are_of_it(text: str, down: float, role: str
     document = describe(layout)
     formula, limit = document.pieces
     formula.role, limit.y0, limit.y1 = "formula", formula.y0 + down, formula.y0 + down + 7
-    mark_limits(document.pieces)
+    mark_parts(document.pieces)
     assert limit.role == role

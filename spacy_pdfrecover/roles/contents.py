@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from spacy_pdfrecover.layout.marks import RTL, SECTION_NUMBER, has_leaders
 from spacy_pdfrecover.roles.features import Document, Piece
-from spacy_pdfrecover.roles.floats import MATH_SOME, OPERATORS
+from spacy_pdfrecover.roles.formulas import MATH_SOME, OPERATORS
 from spacy_pdfrecover.roles.page_numbers import roman
 from spacy_pdfrecover.wording import CONTENTS
 

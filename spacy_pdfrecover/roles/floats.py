@@ -1,13 +1,12 @@
-"""Captions, tables and formulas."""
+"""Captions and tables."""
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import pairwise
 
 import numpy as np
 
-from spacy_pdfrecover.layout.marks import EQUATION_NUMBER, TERMINAL, starts_lower
+from spacy_pdfrecover.layout.marks import TERMINAL, starts_lower
 from spacy_pdfrecover.layout.ruled import ruled_regions
 from spacy_pdfrecover.layout.tables import ruled_runs
 from spacy_pdfrecover.model import Layout
@@ -19,13 +18,6 @@ LARGER = 1.05               # of the body's size: then it needs none either, if 
 CAPTION_LONGEST = 600       # characters of such a caption
 LABEL_GAP = 1.0             # leadings at the most from a label to the caption below it: APA manuscripts leave a line
 MIDDLE = 0.5                # sizes by which middles of label and caption may lie apart
-MATH_SHARE = 0.4            # share of glyphs from fonts for mathematics in a formula
-MATH_SOME = 0.15            # … in one told by its place or number
-NUMBERED_LINES = 4          # of a formula beside its number
-LIMIT_LONGEST, TOUCHING = 8, 0.3    # characters of a limit or a part of a fraction, and sizes off its formula
-OPERATORS = re.compile(r"[=≈≤≥<>∑∫∏√±×÷∈∂∇→⇒∀∃+−]")
-REACTION = re.compile(r"\+.*[→⇒⇄⇌⟶]|[→⇒⇄⇌⟶].*\+")        # H + CO → HCO
-WORD = re.compile(r"[^\W\d_]{3,}")
 
 
 def mark_captions(document: Document) -> None:
@@ -84,55 +76,6 @@ def names_float(text: str) -> bool:
 
 def behind_label(piece: Piece) -> str:
     return CAPTION.sub("", piece.text, count=1).lstrip()
-
-
-def mark_formulas(document: Document) -> None:
-    for piece in document.pieces:
-        if piece.role != "paragraph" or len(piece.text) > 400:
-            continue
-        number, reaction = EQUATION_NUMBER.search(piece.text), REACTION.search(piece.text)
-        if not (number or reaction or piece.math > MATH_SOME):
-            continue
-        words = len(found := WORD.findall(piece.text))
-        numbered = number is not None and piece.x0 > piece.left + piece.size
-        signs = len(OPERATORS.findall(piece.text))
-        if ((piece.math > MATH_SHARE and words <= 4)
-                or (EQUATION_NUMBER.fullmatch(piece.text) and piece.x1 > piece.right - 2 * piece.size)
-                or (numbered and signs and words <= 6) or (reaction and all(map(str.isupper, found)))
-                or (piece.centered and signs >= 1 and words <= 1 and piece.math > MATH_SOME)):
-            piece.role = "formula"
-    for pieces in document.page_pieces:
-        mark_numbered(pieces)
-        mark_limits(pieces)
-
-
-def mark_numbered(pieces: Sequence[Piece]) -> None:
-    """A number in parentheses and the formula beside it tell each other."""
-    for number in pieces:
-        if number.role not in ("paragraph", "formula") or not EQUATION_NUMBER.fullmatch(number.text):
-            continue
-        middle = (number.y0 + number.y1) / 2
-        level = [piece for piece in pieces if piece is not number and piece.y0 < middle < piece.y1]
-        nearest = max((piece for piece in level if piece.x1 <= number.x0), key=lambda piece: piece.x1, default=None)
-        for piece in level:
-            # the column found for a lone number may be that of the text beside it
-            if not number.left <= (piece.x0 + piece.x1) / 2 <= number.right and piece is not nearest:
-                continue
-            few = piece.role == "paragraph" and piece.lines <= NUMBERED_LINES and len(WORD.findall(piece.text)) <= 4
-            if piece.role == "formula" or (few and (piece.math > MATH_SOME or OPERATORS.search(piece.text))):
-                piece.role = number.role = "formula"
-
-
-def mark_limits(pieces: Sequence[Piece]) -> None:
-    """Limits of sums and parts of fractions, short and wordless pieces that touch a formula, are of it."""
-    formulas = [piece for piece in pieces if piece.role == "formula"]
-    for piece in pieces if formulas else ():
-        near = TOUCHING * piece.size
-        if (piece.role == "paragraph" and piece.lines == 1 and len(piece.text) <= LIMIT_LONGEST
-                and not WORD.search(piece.text)
-                and any(max(piece.x0 - other.x1, other.x0 - piece.x1, piece.y0 - other.y1, other.y0 - piece.y1) < near
-                        for other in formulas)):
-            piece.role = "formula"
 
 
 def mark_tables(document: Document, layout: Layout) -> None:

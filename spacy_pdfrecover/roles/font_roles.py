@@ -17,7 +17,8 @@ from spacy_pdfrecover.roles.definitions import (
     part_terms,
 )
 from spacy_pdfrecover.roles.features import Document, apply_roles, describe
-from spacy_pdfrecover.roles.floats import mark_captions, mark_formulas, mark_tables
+from spacy_pdfrecover.roles.floats import mark_captions, mark_tables
+from spacy_pdfrecover.roles.formulas import mark_formulas
 from spacy_pdfrecover.roles.front import mark_front
 from spacy_pdfrecover.roles.headings import mark_headings, mark_levels
 from spacy_pdfrecover.roles.imprint import mark_imprint

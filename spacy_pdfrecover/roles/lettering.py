@@ -21,7 +21,7 @@ from spacy_pdfrecover.roles.drawings import (
     without_backgrounds,
 )
 from spacy_pdfrecover.roles.features import Document, Piece
-from spacy_pdfrecover.roles.floats import WORD
+from spacy_pdfrecover.roles.formulas import WORD
 from spacy_pdfrecover.wording import FIGURE
 
 PROSE_LINE = 38             # characters a line from which text in a box is prose, not lettering

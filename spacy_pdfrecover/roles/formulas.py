@@ -1,0 +1,109 @@
+"""Formulas: by fonts for mathematics, signs and numbers, and what is drawn apart from them, as parts of fractions."""
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from spacy_pdfrecover.layout.marks import EQUATION_NUMBER, NUMBER_LABEL
+from spacy_pdfrecover.roles.features import Document, Piece
+
+MATH_SHARE = 0.4            # share of glyphs from fonts for mathematics in a formula
+MATH_SOME = 0.15            # … in one told by its place or number
+LONGEST = 400               # characters
+WORDY = 0.3                 # share of letters in words: prose has 0.8, a displayed formula names of functions
+MIDDLE = 0.5                # sizes by which a displayed line may stand off the middle of the text around it
+NUMBERED_LINES = 4          # of a formula beside its number
+PART_LONGEST = 40           # characters of a limit or a part of a fraction
+BESIDE, BELOW = 1.2, 0.6    # sizes by which it may stand beside its formula, and above or below it, over a bar
+TOUCHING = 0.3              # … and off its end there, as the limit of a sum may
+LEVEL = 0.2                 # share of the lower one's height at which two pieces stand beside each other
+OPERATORS = re.compile(r"[=≈≤≥<>∑∫∏√±×÷∈∂∇→⇒∀∃+−]")
+REACTION = re.compile(r"\+.*[→⇒⇄⇌⟶]|[→⇒⇄⇌⟶].*\+")        # H + CO → HCO
+WORD = re.compile(r"[^\W\d_\u02b0-\u02ff]{3,}")
+"""Three letters; a hat drawn over one (U+02C6) is none."""
+
+
+def mark_formulas(document: Document) -> None:
+    for piece in document.pieces:
+        if piece.role == "paragraph" and len(piece.text) <= LONGEST and is_formula(piece, document):
+            piece.role = "formula"
+    for pieces in document.page_pieces:
+        mark_numbered(pieces)
+        mark_parts(pieces)
+
+
+def is_formula(piece: Piece, document: Document) -> bool:
+    number, reaction = EQUATION_NUMBER.search(piece.text), REACTION.search(piece.text)
+    signs = len(OPERATORS.findall(piece.text))
+    if not (number or reaction or piece.math > MATH_SOME or signs):
+        return False
+    found = WORD.findall(piece.text)
+    words = len(found)
+    numbered = number is not None and piece.x0 > piece.left + piece.size
+    labelled = NUMBER_LABEL.match(piece.text) is not None and piece.text[0] != "("      # which counts formulas too
+    return ((piece.math > MATH_SHARE and words <= 4 * (not labelled))
+            or (EQUATION_NUMBER.fullmatch(piece.text) is not None and piece.x1 > piece.right - 2 * piece.size)
+            or (numbered and signs > 0 and words <= 6) or (reaction is not None and all(map(str.isupper, found)))
+            or (signs > 0 and not labelled and is_wordless(piece) and is_displayed(piece, document)))
+
+
+def is_wordless(piece: Piece) -> bool:
+    """Does it say nothing in words, but for names of functions among signs of fonts for mathematics?"""
+    found = WORD.findall(piece.text)
+    if piece.math > MATH_SOME:
+        return len(found) <= 1 or sum(map(len, found)) < WORDY * len(piece.text.replace(" ", ""))
+    return not found and (any(map(str.isalpha, piece.text)) or "=" in piece.text)
+
+
+def is_displayed(piece: Piece, document: Document) -> bool:
+    """Does it stand in the middle of its column or, as that found for short lines may be theirs, of the text above or
+    below it?"""
+    if piece.centered:
+        return True
+    near = [other for other in document.pieces[max(piece.row - 1, 0):piece.row + 2]
+            if other is not piece and other.page == piece.page]
+    return any(piece.x0 - other.x0 > piece.size and other.x1 - piece.x1 > piece.size
+               and abs(piece.x0 + piece.x1 - other.x0 - other.x1) < 2 * MIDDLE * piece.size for other in near)
+
+
+def mark_numbered(pieces: Sequence[Piece]) -> None:
+    """A number in parentheses and the formula beside it tell each other."""
+    for number in pieces:
+        if number.role not in ("paragraph", "formula") or not EQUATION_NUMBER.fullmatch(number.text):
+            continue
+        middle = (number.y0 + number.y1) / 2
+        level = [piece for piece in pieces if piece is not number and piece.y0 < middle < piece.y1]
+        nearest = max((piece for piece in level if piece.x1 <= number.x0), key=lambda piece: piece.x1, default=None)
+        for piece in level:
+            # the column found for a lone number may be that of the text beside it
+            if not number.left <= (piece.x0 + piece.x1) / 2 <= number.right and piece is not nearest:
+                continue
+            few = piece.role == "paragraph" and piece.lines <= NUMBERED_LINES and len(WORD.findall(piece.text)) <= 4
+            if piece.role == "formula" or (few and (piece.math > MATH_SOME or OPERATORS.search(piece.text))):
+                piece.role = number.role = "formula"
+
+
+def mark_parts(pieces: Sequence[Piece]) -> None:
+    """Limits of sums and parts of fractions, short and wordless pieces beside a formula or right above or below it,
+    are of it, and what stands so at these."""
+    formulas = [piece for piece in pieces if piece.role == "formula"]
+    parts = [piece for piece in pieces if formulas and may_be_part(piece)]
+    while found := [piece for piece in parts if piece.role != "formula" and any(
+            adjoins(piece, formula) for formula in formulas)]:
+        for piece in found:
+            piece.role = "formula"
+        formulas = found
+
+
+def may_be_part(piece: Piece) -> bool:
+    return (piece.role == "paragraph" and piece.lines == 1 and len(piece.text) <= PART_LONGEST
+            and (not WORD.search(piece.text) or (piece.math > MATH_SOME and is_wordless(piece))))
+
+
+def adjoins(piece: Piece, formula: Piece) -> bool:
+    """Do they stand beside each other, or one right above the other?"""
+    across = max(piece.x0, formula.x0) - min(piece.x1, formula.x1)
+    down = max(piece.y0, formula.y0) - min(piece.y1, formula.y1)
+    lower = min(piece.y1 - piece.y0, formula.y1 - formula.y0)
+    return (across < BESIDE * piece.size and down < -LEVEL * lower) or (
+        across < TOUCHING * piece.size and down < BELOW * piece.size)
