@@ -18,7 +18,7 @@ from spacy_pdfrecover.layout.marks import BULLETS, OPENING, caption_lines, ends_
 from spacy_pdfrecover.layout.runs import FAR, OTHER_SIZE, WIDER, Runs
 from spacy_pdfrecover.layout.setting import ALIGNED, CENTER_SLACK, LEVEL, SMALL_CAPS, UNSPACED, Setting
 from spacy_pdfrecover.layout.stanzas import stanza_lines
-from spacy_pdfrecover.layout.typewritten import take_for_prose
+from spacy_pdfrecover.layout.typewritten import closes_code, sets_code_apart, take_for_prose
 from spacy_pdfrecover.layout.words import first_widths
 from spacy_pdfrecover.lines.initials import INITIAL_SIZE
 from spacy_pdfrecover.model import Array, Lines
@@ -57,7 +57,9 @@ def breaks_of(text: Lines, texts: list[str], captions: Array, runs: Runs) -> Bre
         sizes = text.pages.glyphs["size"][text.order]
         breaks.head = sizes[lines["start"]].tolist()
         breaks.tallest = np.maximum.reduceat(sizes, lines["start"]).tolist()
-        breaks.typed = fixed_faces(text.pages.fonts)[text.pages.glyphs["font"][text.order[lines["start"]]]].tolist()
+        typed = fixed_faces(text.pages.fonts)[text.pages.glyphs["font"][text.order]]
+        breaks.typed = typed[lines["start"]].tolist()
+        breaks.code = np.logical_and.reduceat(typed, lines["start"]).tolist()
     plain = ~np.logical_or.reduce([breaks.fixed, breaks.label, breaks.kind, breaks.entry, captions], dtype=bool)
     breaks.whole = (example_lines(text, texts) | stanza_lines(lines, texts, runs, plain, breaks.ended)).tolist()
     return breaks
@@ -82,7 +84,7 @@ class Breaks(Setting):
         elif self.beside[b]:
             reason = "" if self.fixed[b] and self.fixed[b - 1] else "column"
         else:
-            reason = self.apart(b) if b and (self.follows[b] or self.closes_code(b)) else "column"
+            reason = self.apart(b) if b and (self.follows[b] or closes_code(self, self.first, b)) else "column"
         if reason:
             self.first = b
         return reason
@@ -92,14 +94,6 @@ class Breaks(Setting):
         a = b - 1
         return (b > 0 and self.texts[a] in BULLETS and abs(self.lead[b]) < BULLET_SHIFT * self.size[b]
                 and 0 < self.x0[b] - self.x1[a] < BULLET_GAP * self.size[b])
-
-    def closes_code(self, b: int) -> bool:
-        """Does line b, left of all of the line above it, go on with code that begins at its margin: a bracket that
-        closes what stands in?"""
-        a = b - 1
-        return (self.fixed[a] and self.fixed[b] and self.page[a] == self.page[b] and self.x1[b] <= self.x0[a]
-                and abs(self.x0[b] - self.x0[self.first]) < ALIGNED * self.size[b]
-                and 0 < self.lead[b] < STRETCHED * self.leading[b])
 
     def apart(self, b: int) -> str:
         """Why line b, below line a, begins a piece; empty if it does not."""
@@ -111,6 +105,8 @@ class Breaks(Setting):
         other_size = abs(self.size[a] - self.size[b]) > OTHER_SIZE * em
         if self.kind[b] or (self.kind[a] and self.x0[b] - self.x0[a] < GOES_ON * em):
             return "kind"
+        if sets_code_apart(self, self.first, b):
+            return "code"
         if self.fixed[a] and self.fixed[b]:
             if self.lists_code(b):
                 return "label"

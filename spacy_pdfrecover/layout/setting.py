@@ -46,7 +46,8 @@ class Setting:
     """Lines as plain lists, which single look-ups read faster than arrays."""
 
     head: Sequence[float] = ()                  # size of the first letter of each line …
-    typed: Sequence[bool] = ()                  # … and whether it is in a typewriter face
+    typed: Sequence[bool] = ()                  # … and whether it is in a typewriter face …
+    code: Sequence[bool] = ()                   # … and all of the line is
     holds: Sequence[bool]                       # the tags of the file say that a line goes on with the one before it …
     parts: Sequence[bool]                       # … or begins something else
 
@@ -89,7 +90,7 @@ class Setting:
                 self.label[row] = False             # a name within a reference: `ed. / G. Gilmore`
             elif self.label[row] and self.within_enumeration(row):
                 self.label[row] = False
-        self.body = body_style(lines, fonts)[0]
+        self.body, self.face = body_style(lines, fonts)
         for start, end in self.set_in():
             self.right[start:end] = [max(self.x1[start:end])] * (end - start)
         for start, end in even_runs(lines, runs):

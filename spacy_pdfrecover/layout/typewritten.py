@@ -4,8 +4,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from spacy_pdfrecover.layout.entries import INDENT_LEAST
 from spacy_pdfrecover.layout.marks import SENTENCE_ENDS, ends_sentence
-from spacy_pdfrecover.layout.setting import Setting
+from spacy_pdfrecover.layout.setting import ALIGNED, Setting
 from spacy_pdfrecover.model import TYPED_PROSE, Array
 
 TYPED = 0.5                 # share of a document in typewriter faces from which it may be typed
@@ -16,6 +17,7 @@ RUNS_ON_AMONG = 0.75        # the same share for paragraphs in a document of ano
                             # long line that happens to be full
 SHARE_SOME = 0.05           # of signs among what is no space: prose has 0.01 to 0.04
 SIGNS = frozenset("{}[]()<>=;:_#$&|*∗+−/\\\"'’”")
+CLOSE = 1.45                # times the usual leading below which a bracket closes what stands in
 SENTENCE = re.compile(r"(?:[^\W\d_]{2,},? ){7}[^\W\d_]{2,}")
 """Words in a row that are no code, but for remarks."""
 
@@ -64,3 +66,34 @@ def signs(text: str) -> tuple[float, float]:
     dense = text.replace(" ", "")
     total = max(len(dense), 1)
     return sum(char in SIGNS for char in dense) / total, sum(map(str.isdigit, dense)) / total
+
+
+def closes_code(lines: Setting, first: int, b: int) -> bool:
+    """Does line b, left of all of the line above it, go on with code that begins at its margin: a bracket that closes
+    what stands in?"""
+    a = b - 1
+    return (lines.fixed[a] and lines.fixed[b] and lines.page[a] == lines.page[b] and lines.x1[b] <= lines.x0[a]
+            and abs(lines.x0[b] - lines.x0[first]) < ALIGNED * lines.size[b]
+            and 0 < lines.lead[b] < CLOSE * lines.leading[b])
+
+
+def sets_code_apart(lines: Setting, first: int, b: int) -> bool:
+    """Does code, which is all typewriter and in which prose is not, stand in below prose, or prose of the running
+    text's face go back to the margin below code?  Text may hang under the first line of its piece, code and all."""
+    a, em = b - 1, max(lines.size[b - 1], lines.size[b], 0.1)
+    inward = lines.x0[b] - lines.x0[a]
+    if abs(inward) < INDENT_LEAST * em or lines.code[a] == lines.code[b]:
+        return False
+    if inward < 0:
+        return lines.code[a] and lines.fixed[a] and lines.font[b] == lines.face and not lines.fixed[b]
+    if not lines.code[b] or lines.fixed[first] or lines.label[a]:
+        return False
+    if a != first:
+        return True
+    c = b + 1
+    goes_on = c < len(lines.x0) and lines.follows[c] and lines.code[c]
+    if not (goes_on or lines.stop[a] or lines.ended(a, b) or not lines.long(a)):
+        return False                            # a sentence may end in it, in text that hangs
+    below = next((row for row in range(c, len(lines.x0)) if not lines.code[row]), b)
+    hangs = all(lines.follows[c:below + 1]) and abs(lines.x0[below] - lines.x0[b]) < ALIGNED * em
+    return below == b or not hangs
