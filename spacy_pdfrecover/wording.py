@@ -102,7 +102,7 @@ THANKS = re.compile(
 PANEL = re.compile(r"\(?[a-h]\)\s+(?=\S)")
 """The letter before the name of a panel of a figure."""
 ADMONITION = re.compile(
-    r"(?:note|notes|tip|warning|caution|important|hint|rationale|attention|danger|example|hinweis|achtung|warnung|"
+    r"(?:note|notes|tip|warning|caution|important|hint|rationale|attention|danger|hinweis|achtung|warnung|"
     r"tipp|wichtig|vorsicht|anmerkung|gefahr|remarque|astuce|avertissement|mise en garde|nota|aviso|avís|"
     r"advertencia|advertència|atención|atenció|precaución|precaució|cuidado|peligro|perill|importante|consejo|"
     r"consell|consello|sugerencia|suggeriment|atenção|dica|sugestão|observação|perigo|avvertenza|avvertimento|"

@@ -22,7 +22,7 @@ from made_pages import (
 )
 
 from spacy_pdfrecover.model import OutlineEntry
-from spacy_pdfrecover.roles.headings import number_depth, number_kind
+from spacy_pdfrecover.roles.levels import number_depth, number_kind
 
 
 def test_levels_by_numbers() -> None:

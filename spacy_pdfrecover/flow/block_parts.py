@@ -62,7 +62,8 @@ def opens_heading(pieces: Array, texts: list[str], row: int) -> bool:
     match = CHAPTER.match(text) or SECTION_NUMBER.match(text + " x")
     number = match is not None and not any(map(str.isalpha, text[match.end():]))    # names may have two characters
     return ((number or CHAPTER.fullmatch(f"{text} {after}") is not None) and before["page"] == here["page"]
-            and here["y0"] > before["y0"] - here["size"] and here["y0"] - before["y1"] < NUMBER_GAP * here["size"])
+            and (here["y0"] > before["y0"] - here["size"] or (here["x0"] > before["x1"] and here["y1"] > before["y0"]))
+            and here["y0"] - before["y1"] < NUMBER_GAP * here["size"])
 
 
 def names_float(pieces: Array, texts: list[str], row: int) -> bool:

@@ -7,7 +7,7 @@ from statistics import median
 
 from spacy_pdfrecover.layout.marks import SECTION_NUMBER, ends_sentence
 from spacy_pdfrecover.roles.features import Document, Piece
-from spacy_pdfrecover.roles.headings import style
+from spacy_pdfrecover.roles.levels import style
 from spacy_pdfrecover.wording import ABSTRACT, KEYWORDS
 
 ABSTRACT_PAGES = 3          # pages from the start in which an abstract may begin

@@ -20,9 +20,10 @@ from spacy_pdfrecover.roles.features import Document, apply_roles, describe
 from spacy_pdfrecover.roles.floats import mark_captions, mark_tables
 from spacy_pdfrecover.roles.formulas import mark_formulas
 from spacy_pdfrecover.roles.front import mark_front
-from spacy_pdfrecover.roles.headings import mark_headings, mark_levels
+from spacy_pdfrecover.roles.headings import mark_headings
 from spacy_pdfrecover.roles.imprint import mark_imprint
 from spacy_pdfrecover.roles.lettering import mark_figures
+from spacy_pdfrecover.roles.levels import mark_levels
 from spacy_pdfrecover.roles.lists import (
     mark_bullets,
     mark_examples,

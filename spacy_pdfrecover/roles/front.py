@@ -11,8 +11,9 @@ from spacy_pdfrecover.roles.abstract import LONG_LINE, NAME_LINES, counted, find
 from spacy_pdfrecover.roles.bands import ZONE
 from spacy_pdfrecover.roles.contents import is_contents_title
 from spacy_pdfrecover.roles.features import Document, Piece
-from spacy_pdfrecover.roles.headings import LARGER, style
+from spacy_pdfrecover.roles.headings import LARGER
 from spacy_pdfrecover.roles.lettering import PROSE_LINE
+from spacy_pdfrecover.roles.levels import style
 from spacy_pdfrecover.roles.running import letters
 from spacy_pdfrecover.wording import ABSTRACT, CHAPTER
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from spacy_pdfrecover.layout.marks import ends_sentence
 from spacy_pdfrecover.roles.contents import LEAST_ENTRIES, LEAST_NUMBERS, is_contents_title
 from spacy_pdfrecover.roles.features import Document, Piece
-from spacy_pdfrecover.roles.headings import squeezed
+from spacy_pdfrecover.roles.levels import squeezed
 
 COUNTED = re.compile(r"(\d{1,3}|[A-Z])((?:\.\d{1,3})*)\.?\s+(?=\S)")
 APPENDICES = 1000           # number of the first one: they stand behind all chapters
