@@ -14,6 +14,7 @@ from spacy_pdfrecover.model import Array
 
 FRAME_LINES = 3             # lines that share both edges and make a column
 FRAME_SHARE = 0.25          # … and their share of the lines that begin at its left edge
+HEAD_WIDE = 10.0            # sizes: justified lines are wider, but for some in tables
 EDGE_SLACK = 2.0            # points a line may reach over its column: hanging punctuation, rounding
 NEAR = 0.8                  # sizes: lines whose baselines differ by less stand side by side
 DENSE = 2_000               # lines of a page above which no side-by-side search is made
@@ -87,9 +88,16 @@ def shared_edges(lines: Array) -> list[tuple[float, float]]:
             continue
         around = [(smooth.get((pair[0] + i, pair[1] + k), 0), pairs.get((pair[0] + i, pair[1] + k), 0))
                   for i in steps for k in steps]
-        if (count, pairs[pair]) == max(around):
+        if (count, pairs[pair]) == max(around) and is_column(lines, pair):
             frames.append((float(pair[0]), float(pair[1])))
     return frames
+
+
+def is_column(lines: Array, pair: tuple[int, int]) -> bool:
+    """Are these edges of a column, not of short running heads and feet, which many pages have, a line or two each?"""
+    shared = lines[(np.abs(lines["x0"] - pair[0]) < EDGE_SLACK) & (np.abs(lines["x1"] - pair[1]) < EDGE_SLACK)]
+    return bool(pair[1] - pair[0] > HEAD_WIDE * shared["size"].max()
+                or np.unique(shared["page"], return_counts=True)[1].max() >= FRAME_LINES)
 
 
 def run_edges(lines: Array, follows: Array, bound: Array) -> tuple[Array, Array]:
