@@ -7,12 +7,16 @@ from made_pages import BOLD, LEFT, MEASURE, MORE, PROSE, ROMAN, TYPED, Put, Shee
 NAMES = ("mill_open (stone)", "mill_close (stone, race)", "mill_turn (times)")
 
 
-def named(*names: str, kind: str = "[Function]", font: str = BOLD, meaning: str = PROSE) -> Sheet:
+def named(*names: str, kind: str = "[Function]", font: str = BOLD, meaning: str = PROSE, size: float = 10) -> Sheet:
     """Names at the margin with their kind at the right edge, and what they do below them, standing in."""
     sheet = Sheet().text(MORE).gap()
     for name in names:
-        sheet.puts.append(Put(kind, LEFT + MEASURE - width_of(kind, ROMAN, 10), sheet.y))
+        edge = LEFT + MEASURE - width_of(kind, ROMAN, size)
+        if size == 10:                          # Texinfo draws it first
+            sheet.puts.append(Put(kind, edge, sheet.y))
         sheet.line(name, font=font)
+        if size < 10:
+            sheet.puts.append(Put(kind, edge, sheet.y - 12, size=size))
         sheet.text(meaning, x=LEFT + 14).gap()
     return sheet.text(MORE)
 
@@ -22,6 +26,13 @@ def named(*names: str, kind: str = "[Function]", font: str = BOLD, meaning: str 
 def test_names_with_their_kind_are_items(font: str, kind: str) -> None:
     found = texts(named(*NAMES, kind=kind, font=font).recovered(), "list_item")
     assert found == [text for name in NAMES for text in (f"{name} {kind}", PROSE)]
+
+
+def test_kinds_in_parentheses_and_small_print() -> None:
+    """As GAPDoc has them; in the size of the text they may be of a formula."""
+    for size, found in ((7.5, [text for name in NAMES for text in (f"{name} (function)", PROSE)]), (9.5, [])):
+        result = named(*NAMES, kind="(function)", font=TYPED, size=size).recovered()
+        assert [text for text in texts(result, "list_item") if size < 8 or "(function)" in text] == found
 
 
 def test_a_line_too_long_for_the_page_is_not_its_edge() -> None:

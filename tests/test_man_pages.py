@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from made_pages import BOLD, LEFT, MORE, PROSE, Sheet, roles
 
-SECTIONS = (("NAME", "count-sacks - count sacks"), ("SYNOPSIS", "count-sacks [options] book of sacks, mills and their wheels"),
+SECTIONS = (("NAME", "count-sacks - count sacks"), ("SYNOPSIS", "count-sacks [options] book of sacks"),
             ("SEE ALSO", "weigh-sacks(1) grind(1) carry(1)"))
 
 

@@ -22,6 +22,7 @@ INITIAL_UNDER = 0.5         # of a large letter's width, by which what is drawn 
 LABEL_GLYPHS = 5            # a label has no more glyphs
 KIND_GLYPHS = 5, 40         # of a word or two in brackets
 KIND_SLACK = 0.3            # … that end so near the edge
+KIND_SMALL = 0.9            # times the size of the name, if in parentheses
 SAME_END = 0.5              # points between the ends of two justified lines at the most
 
 CHUNK = np.dtype([("page", "i4"), ("direction", "i4"), ("layer", "i4"), ("start", "i8"), ("end", "i8"),
@@ -129,13 +130,15 @@ def chunk_labels(glyphs: Array, rows: Array, chunks: Array) -> Array:
 
 
 def kinds_of_names(glyphs: Array, rows: Array, chunks: Array) -> Array:
-    """Chunks in brackets that end where the lines of their page do, but for one too long for it, as manuals print
-    behind a name at the margin of what kind it is: `[Function]`."""
+    """Chunks in brackets, or in parentheses and small print, that end where the lines of their page do, but for one
+    too long for it, as manuals print behind a name at the margin of what kind it is: `[Function]`."""
     result = np.zeros(len(chunks), bool)
     first, last = glyphs["char"][rows[chunks["start"]]], glyphs["char"][rows[chunks["end"] - 1]]
     length = chunks["end"] - chunks["start"]
-    found = np.flatnonzero((first == ord("[")) & (last == ord("]")) & (length >= KIND_GLYPHS[0])
-                           & (length <= KIND_GLYPHS[1]) & (chunks["direction"] == 0) & (chunks["layer"] == 0))
+    small = np.append(False, chunks["size"][1:] < KIND_SMALL * chunks["size"][:-1])
+    enclosed = ((first == ord("[")) & (last == ord("]"))) | ((first == ord("(")) & (last == ord(")")) & small)
+    found = np.flatnonzero(enclosed & (length >= KIND_GLYPHS[0]) & (length <= KIND_GLYPHS[1])
+                           & (chunks["direction"] == 0) & (chunks["layer"] == 0))
     if not len(found):
         return result
     page, end, slack = chunks["page"][found], chunks["u1"][found], KIND_SLACK * chunks["size"][found]
