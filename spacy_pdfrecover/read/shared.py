@@ -15,6 +15,7 @@ from spacy_pdfrecover.read import Source
 from spacy_pdfrecover.read.bitmaps import size_bitmaps
 from spacy_pdfrecover.read.bullets import name_letters, with_bullets
 from spacy_pdfrecover.read.cyrillic import name_mu, share_letters
+from spacy_pdfrecover.read.dingbats import name_dingbats
 from spacy_pdfrecover.read.faces import with_fixed
 from spacy_pdfrecover.read.geometry import boxes_upright, is_blank
 from spacy_pdfrecover.read.mirrored import put_right
@@ -104,13 +105,14 @@ def stacked(tables: Sequence[Array]) -> Array:
 
 
 def completed(glyphs: Array, pages: Array, rules: Array, fonts: Sequence[Font]) -> tuple[Array, list[Font]]:
-    """The glyphs and fonts of a document with all that only the whole of it can tell: sizes of bitmaps, symbols and
-    Cyrillic letters of TeX's fonts, the Greek mu, hyphens named soft ones, commas below letters, points and signs of
-    complex scripts, underscores drawn as lines and bullets drawn as discs or letters, typewriter faces; `pages` get the
-    new ranges of their glyphs."""
+    """The glyphs and fonts of a document with all that only the whole of it can tell: sizes of bitmaps, letters
+    named as dingbats, symbols and Cyrillic letters of TeX's fonts, the Greek mu, hyphens named soft ones, commas below
+    letters, points and signs of complex scripts, underscores drawn as lines and bullets drawn as discs or letters,
+    typewriter faces; `pages` get the new ranges of their glyphs."""
     np.minimum(glyphs["size"], LARGEST_SIZE, out=glyphs["size"])
     size_bitmaps(fonts, glyphs)
     even_sizes(glyphs)
+    name_dingbats(fonts, glyphs)
     name_symbols(fonts, glyphs)
     name_hyphens(glyphs)
     name_letters(fonts, glyphs)

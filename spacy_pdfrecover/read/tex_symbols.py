@@ -75,9 +75,8 @@ def name_symbols(fonts: Sequence[Font], glyphs: Array) -> None:
 
 def text_bitmaps(fonts: Sequence[Font], glyphs: Array, unmapped: Array) -> Array:
     """Which fonts have no name and few codes below those of letters: others have codes of their own."""
-    font = glyphs["font"][unmapped]
-    drawn = np.bincount(font, minlength=len(fonts))
-    low = np.bincount(font[glyphs["code"][unmapped] < ord(" ")], minlength=len(fonts))
+    drawn = np.bincount(glyphs["font"], minlength=len(fonts))
+    low = np.bincount(glyphs["font"][unmapped & (glyphs["code"] < ord(" "))], minlength=len(fonts))
     nameless = np.array([not font.name for font in fonts] or [False])
     result: Array = nameless & (low <= LOW_CODES * drawn)
     return result
