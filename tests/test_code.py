@@ -222,3 +222,28 @@ def test_algorithms_between_rules(name: str, leading: float) -> None:
     found = sheet.gap(20).text(MORE).recovered()
     steps = "Input: grain x, mills m repeat turn the wheel until it stops"
     assert roles(found) == [("paragraph", PROSE), ("caption", name), ("code", steps), ("paragraph", MORE)]
+
+
+def test_what_programs_print_is_code_though_it_is_as_wide_as_the_text() -> None:
+    """Most of the document, and tables of numbers below a few words in a row."""
+    sheet = Sheet().text(PROSE).gap(20)
+    for number in range(24):
+        sheet.line(f"grain {number} " + " ".join(f"{(number * 7 + place) % 90 / 10 + 1:.2f}" for place in range(12)),
+                   font=TYPED)
+    assert [role for role, _ in roles(sheet.gap(20).text(MORE).recovered())] == ["paragraph", "code", "paragraph"]
+    sheet = Sheet().text(PROSE + " " + MORE + " " + PROSE + " " + MORE).text(PROSE).gap(20)
+    sheet.line("mill wheel stone grain flour water bread baker in all of them", font=TYPED)
+    for number in range(6):
+        sheet.line(" ".join(f"{(number * 7 + place) % 90 / 10 + 1:.2f}" for place in range(14)), font=TYPED)
+    assert [role for role, _ in roles(sheet.gap(20).text(MORE).recovered())] == ["paragraph", "paragraph", "code",
+                                                                               "paragraph"]
+
+
+@pytest.mark.parametrize("prompt", ["> ", "R> ", ">>> ", "$ ", "mysql> ", "In [3]: "])
+def test_sessions_stand_apart_from_text_without_white(prompt: str) -> None:
+    """Though the line above is all but full, and that of the session is full."""
+    above = "All that the miller grinds is in the list that he keeps beside the wheel, and shown by it in full"
+    session = prompt + "summary(list(wheel, stone, flour, grain, bread, water))[c(1, 2)]"
+    below = "The farmers look it up before they bring their grain, and so do all their neighbours from the hills."
+    sheet = Sheet().text(PROSE).line(above).line(session, font=TYPED).text(below)
+    assert roles(sheet.recovered())[-2:] == [("code", session), ("paragraph", below)]

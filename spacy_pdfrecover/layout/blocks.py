@@ -18,7 +18,7 @@ from spacy_pdfrecover.layout.marks import BULLETS, OPENING, caption_lines, ends_
 from spacy_pdfrecover.layout.runs import FAR, OTHER_SIZE, WIDER, Runs
 from spacy_pdfrecover.layout.setting import ALIGNED, CENTER_SLACK, LEVEL, SMALL_CAPS, UNSPACED, Setting
 from spacy_pdfrecover.layout.stanzas import stanza_lines
-from spacy_pdfrecover.layout.typewritten import closes_code, sets_code_apart, take_for_prose
+from spacy_pdfrecover.layout.typewritten import closes_code, parts_session, sets_code_apart, take_for_prose
 from spacy_pdfrecover.layout.words import first_widths
 from spacy_pdfrecover.lines.initials import INITIAL_SIZE
 from spacy_pdfrecover.model import Array, Lines
@@ -144,9 +144,9 @@ class Breaks(Setting):
     def other_face(self, a: int, b: int, em: float, ended: bool, other_size: bool) -> str:
         """Is line b set otherwise than line a, and no part of its sentence?"""
         texts, lead = self.texts, self.lead[b]
-        if self.fixed[a] != self.fixed[b] and (ended or self.heads_code(a, b, other_size, em) or (
-                self.stop[a] and lead > WIDER * self.leading[a])):      # terms have the leading of their list
-            return "code"
+        if self.fixed[a] != self.fixed[b] and (ended or parts_session(texts[self.first], texts[b], self.fixed[b])
+                or self.heads_code(a, b, other_size, em) or (self.stop[a] and lead > WIDER * self.leading[a])):
+            return "code"                       # terms have the leading of their list
         usual = self.usual(a, b, em)
         # code and small capitals within a sentence, at the leading of the text
         inline = (lead < LEVEL * usual and not self.stop[a] and SMALL_CAPS * self.size[a] < self.size[b]

@@ -16,10 +16,14 @@ PAIRS_LEAST = 4             # of such lines: less is no text
 RUNS_ON_AMONG = 0.75        # the same share for paragraphs in a document of another face, whose listings may have a
                             # long line that happens to be full
 SHARE_SOME = 0.05           # of signs among what is no space: prose has 0.01 to 0.04
+FIGURES_SOME = 0.1          # … and of digits: prose has 0.05 at the most, what programs print 0.15 and more
+PRINTED = 0.2               # of both in a document that is no prose: what R prints has 0.23 and more
 SIGNS = frozenset("{}[]()<>=;:_#$&|*∗+−/\\\"'’”")
 CLOSE = 1.45                # times the usual leading below which a bracket closes what stands in
 SENTENCE = re.compile(r"(?:[^\W\d_]{2,},? ){7}[^\W\d_]{2,}")
 """Words in a row that are no code, but for remarks."""
+PROMPT = re.compile(r"(?:\w{1,9})?>{1,3}\s(?=\S)|[$%#]\s(?=\S)|In \[\d+\]:\s")
+"""What an interpreter or a shell writes before the lines of a session: `R> ` `>>> ` `$ ` `mysql> ` `In [3]: `."""
 
 
 def take_for_prose(table: Array, lines: Setting) -> None:
@@ -32,12 +36,14 @@ def take_for_prose(table: Array, lines: Setting) -> None:
 
 
 def is_typewritten(lines: Setting, length: Array) -> bool:
-    """Is most of the text in typewriter faces, and that prose?  In a manual with long listings it is not."""
+    """Is most of the text in typewriter faces, and that prose?  In a manual with long listings it is not, nor where
+    what programs print is as wide as the text."""
     if length[lines.fixed].sum() <= TYPED * length.sum():
         return False
     pairs = [b for b in range(1, len(length)) if lines.follows[b] and lines.fixed[b] and lines.fixed[b - 1]]
     full = sum(not lines.ended(b - 1, b) for b in pairs)
-    return full >= PAIRS_LEAST and full > RUNS_ON * len(pairs)
+    return full >= PAIRS_LEAST and full > RUNS_ON * len(pairs) and sum(signs(" ".join(
+        text for text, fixed in zip(lines.texts, lines.fixed, strict=True) if fixed))) < PRINTED
 
 
 def prose_runs(lines: Setting) -> Iterator[range]:
@@ -52,13 +58,29 @@ def prose_runs(lines: Setting) -> Iterator[range]:
                 end += 1
             pairs = end - start - 1
             full = sum(not lines.ended(b - 1, b) for b in range(start + 1, end))
-            if (full >= PAIRS_LEAST and full > RUNS_ON_AMONG * pairs) or (
-                    full == pairs > 0 and ends_sentence(lines.texts[end - 1], SENTENCE_ENDS)):
-                text = " ".join(lines.texts[start:end])
-                if SENTENCE.search(text) and signs(text)[0] < SHARE_SOME:
-                    head = start > 0 and lines.fixed[start - 1] and lines.follows[start] and lines.bold[start - 1]
-                    yield range(start - head, end)
+            if ((full >= PAIRS_LEAST and full > RUNS_ON_AMONG * pairs) or (
+                    full == pairs > 0 and ends_sentence(lines.texts[end - 1], SENTENCE_ENDS))) and is_prose(
+                        " ".join(lines.texts[start:end])):
+                head = start > 0 and lines.fixed[start - 1] and lines.follows[start] and lines.bold[start - 1]
+                yield range(start - head, end)
         start = end
+
+
+def parts_session(first: str, below: str, fixed: bool) -> bool:
+    """Does a line in typewriter begin a session below text, or text below one that begins with `first`?
+
+    >>> parts_session("The values of", "> summary(mill)", True), parts_session("R> mill", "In all of them", False)
+    (True, True)
+    >>> parts_session("The values of", "summary", True), parts_session("> mill", "(see there)", False)
+    (False, False)
+    """
+    return (fixed or below[:1].isalpha()) and PROMPT.match(below if fixed else first) is not None
+
+
+def is_prose(text: str) -> bool:
+    """Are there enough words in a row, and few signs and digits?"""
+    share, figures = signs(text)
+    return share < SHARE_SOME and figures < FIGURES_SOME and SENTENCE.search(text) is not None
 
 
 def signs(text: str) -> tuple[float, float]:
