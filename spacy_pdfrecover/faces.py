@@ -22,6 +22,9 @@ SLANTED_NAME = re.compile(
 """Names of italic and slanted faces: plain words, Computer Modern's mi, ti and sl, the tx and px fonts of TeX."""
 
 
+BOLD_WEIGHT = 700
+
+
 class Font(NamedTuple):
     """A font as the document declares it; `name` without the subset tag."""
 
@@ -38,8 +41,8 @@ class Font(NamedTuple):
 
     @property
     def bold(self) -> bool:
-        """By its name: the weight that libraries derive from stem widths calls plain Times bold."""
-        return is_called(BOLD_NAME, self.name)
+        """By its name, if it has one: the weight that libraries derive from stem widths calls plain Times bold."""
+        return is_called(BOLD_NAME, self.name) or (not self.name and self.weight == BOLD_WEIGHT)
 
     @property
     def slanted(self) -> bool:

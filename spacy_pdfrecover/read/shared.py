@@ -12,7 +12,7 @@ from spacy_pdfrecover.frames import is_rtl
 from spacy_pdfrecover.lines.doubles import repeated
 from spacy_pdfrecover.model import INVISIBLE, REPEATED, Array
 from spacy_pdfrecover.read import Source
-from spacy_pdfrecover.read.bitmaps import size_bitmaps
+from spacy_pdfrecover.read.bitmaps import size_bitmaps, with_bold
 from spacy_pdfrecover.read.bullets import name_letters, with_bullets
 from spacy_pdfrecover.read.cyrillic import name_mu, share_letters
 from spacy_pdfrecover.read.dingbats import name_dingbats
@@ -108,7 +108,7 @@ def completed(glyphs: Array, pages: Array, rules: Array, fonts: Sequence[Font]) 
     """The glyphs and fonts of a document with all that only the whole of it can tell: sizes of bitmaps, letters
     named as dingbats, symbols and Cyrillic letters of TeX's fonts, the Greek mu, hyphens named soft ones, commas below
     letters, points and signs of complex scripts, underscores drawn as lines and bullets drawn as discs or letters,
-    typewriter faces; `pages` get the new ranges of their glyphs."""
+    typewriter and bold faces; `pages` get the new ranges of their glyphs."""
     np.minimum(glyphs["size"], LARGEST_SIZE, out=glyphs["size"])
     size_bitmaps(fonts, glyphs)
     even_sizes(glyphs)
@@ -128,7 +128,7 @@ def completed(glyphs: Array, pages: Array, rules: Array, fonts: Sequence[Font]) 
         put_signs_in_place(part)
         glyphs.put(rows, part)
     glyphs = with_bullets(with_underscores(glyphs, pages, rules), pages, rules)
-    return glyphs, with_fixed(fonts, glyphs)
+    return glyphs, with_bold(with_fixed(fonts, glyphs), glyphs)
 
 
 def put_signs_in_place(glyphs: Array) -> None:
