@@ -160,3 +160,17 @@ def test_a_numbered_heading_before_the_code_that_it_names(code: tuple[str, ...])
     result = sheet.line("stones", font=TYPED, size=9, x=LEFT + width_of("2.1.4 The use of ", BOLD, 10)).recovered()
     assert texts(result, "heading") == ["2.1.3 grind()", "2.1.4 The use of stones"]
     assert texts(result, "code") == [" ".join(" ".join(code).split())]
+
+
+def test_a_heading_in_another_size_takes_most_of_its_line() -> None:
+    """A name in typewriter begins the next line, as no lower case tells that it goes on."""
+    name = "1.1. What is brought to the mill by all of the farmers of the valley."
+    sheet = Sheet().text(PROSE).gap(4)
+    for head in (name, name.replace("1.1", "1.2")):
+        sheet.gap(4).puts.append(Put(head, LEFT, sheet.y, "Helvetica-Bold", 9))
+        left = LEFT + width_of(head, "Helvetica-Bold", 9) + 3
+        sheet.puts.append(Put("The wheel that turns it is", left, sheet.y))
+        sheet.gap(12).text("Grain comes with it, and " + MORE)
+    result = sheet.recovered()
+    assert list(levels(result)) == [name, name.replace("1.1", "1.2")]
+    assert texts(result, "paragraph")[1:] == ["The wheel that turns it is Grain comes with it, and " + MORE] * 2

@@ -56,6 +56,7 @@ def breaks_of(text: Lines, texts: list[str], captions: Array, runs: Runs) -> Bre
     if len(lines):
         sizes = text.pages.glyphs["size"][text.order]
         breaks.head = sizes[lines["start"]].tolist()
+        breaks.tail = text.pages.glyphs["font"][text.order[lines["end"] - 1]].tolist()
         breaks.tallest = np.maximum.reduceat(sizes, lines["start"]).tolist()
         typed = fixed_faces(text.pages.fonts)[text.pages.glyphs["font"][text.order]]
         breaks.typed = typed[lines["start"]].tolist()
@@ -70,7 +71,6 @@ class Breaks(Setting):
 
     first = 0                                   # its first line
     whole: Sequence[bool] = ()                  # goes on with an interlinear example or a stanza
-    tallest: Sequence[float] = ()               # size of the largest letter of each line
 
     def reasons(self) -> list[str]:
         """Why each line begins a piece; empty if it goes on."""
@@ -142,21 +142,21 @@ class Breaks(Setting):
             self.lead[b] > max(WIDER * usual, usual + WIDER_LEAST * em) and not runs_on)
 
     def other_face(self, a: int, b: int, em: float, ended: bool, other_size: bool) -> str:
-        """Is line b set otherwise than line a, and no part of its sentence?"""
-        texts, lead = self.texts, self.lead[b]
+        """Is line b set otherwise than line a, and no part of its sentence, as code, small capitals, and text behind a
+        heading that runs in are, at the leading of the text?"""
+        texts, lead, usual = self.texts, self.lead[b], self.usual(a, b, em)
         if self.fixed[a] != self.fixed[b] and (ended or parts_session(texts[self.first], texts[b], self.fixed[b])
                 or self.heads_code(a, b, other_size, em) or (self.stop[a] and lead > WIDER * self.leading[a])):
             return "code"                       # terms have the leading of their list
-        usual = self.usual(a, b, em)
-        # code and small capitals within a sentence, at the leading of the text
-        inline = (lead < LEVEL * usual and not self.stop[a] and SMALL_CAPS * self.size[a] < self.size[b]
-                  and (self.fixed[a] != self.fixed[b] or self.size[b] < self.size[a] < (1 + OTHER_SIZE) * self.body))
+        inline = lead < LEVEL * usual and ((not self.stop[a] and SMALL_CAPS * self.size[a] < self.size[b] and (
+            self.fixed[a] != self.fixed[b] or self.size[b] < self.size[a] < (1 + OTHER_SIZE) * self.body)) or (
+                self.tail[a] == self.font[b] != self.font[a] and (self.bold[a] or self.fixed[a])
+                and (self.first == a or not self.stop[a])))
         goes_on = not ended and (ends_hyphenated(texts[a]) or self.lower[b] or inline or self.scripted(a, b, em))
         if other_size and len(texts[b]) > 3 and len(texts[a]) > 3 and not goes_on:
             return "size"
-        lower = self.lower[b] and not self.label[b]
         if (self.bold[a] != self.bold[b] and (ended or (lead > LEVEL * usual and self.first == a))
-                and not (lower and not self.stop[a] and self.long(a))):
+                and not (self.lower[b] and not self.label[b] and not self.stop[a] and self.long(a))):
             return "weight"
         if self.bold[b] and not self.bold[a] and self.stop[a] and self.x0[b] - self.x0[a] > INDENT_MOST * em:
             return "weight"                     # a heading in the middle
