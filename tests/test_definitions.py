@@ -435,3 +435,24 @@ def test_a_line_with_white_that_is_no_word_space() -> None:
     sheet = Sheet().text(PROSE).gap()
     sheet.puts += [Put("\u6c34\u8eca\u3002", LEFT, sheet.y), Put("\u5c0f\u5c4b\u3002", LEFT + 21.5, sheet.y)]
     assert texts(sheet.bare())[1] == "\u6c34\u8eca\u3002\u5c0f\u5c4b\u3002"
+
+
+def test_terms_in_lines_right_below_each_other() -> None:
+    """They are all but full, and none ends in a stop."""
+    pairs = [(term, f"{meaning} of the many that are kept in the yard behind the mill since the year of the flood,")
+             for term, meaning in (("stone", "the oldest"), ("wheel", "the largest"), ("sack", "the last of all"))]
+    sheet = Sheet().text(PROSE).gap(20)
+    for term, meaning in pairs:
+        sheet.puts += [Put(term, LEFT, sheet.y, BOLD), Put(meaning, LEFT + width_of(term, BOLD, 10) + 5, sheet.y)]
+        sheet.gap(12)
+    items = [("list_item", f"{term} {meaning}") for term, meaning in pairs]
+    assert roles(sheet.gap(20).text(MORE).recovered()) == [("paragraph", PROSE), *items, ("paragraph", MORE)]
+
+
+def test_terms_flush_right_beside_what_they_mean() -> None:
+    sheet = Sheet().text(PROSE).gap(20)
+    for term in ("the stone", "wheel", "a sack of the miller"):
+        puts = fill(PROSE, LEFT + 105, sheet.y, 300)
+        sheet.puts += [Put(term, LEFT + 100 - width_of(term, TYPED, 10), sheet.y, TYPED, 10, sheet.page), *puts]
+        sheet.y = puts[-1].y + 16
+    assert len(texts(sheet.gap(20).text(MORE).recovered(), "list_item")) == 3

@@ -18,6 +18,7 @@ from spacy_pdfrecover.layout.marks import BULLETS, OPENING, caption_lines, ends_
 from spacy_pdfrecover.layout.runs import FAR, OTHER_SIZE, WIDER, Runs
 from spacy_pdfrecover.layout.setting import ALIGNED, CENTER_SLACK, LEVEL, SMALL_CAPS, UNSPACED, Setting
 from spacy_pdfrecover.layout.stanzas import stanza_lines
+from spacy_pdfrecover.layout.terms import term_lines
 from spacy_pdfrecover.layout.typewritten import closes_code, parts_session, sets_code_apart, take_for_prose
 from spacy_pdfrecover.layout.words import first_widths
 from spacy_pdfrecover.lines.initials import INITIAL_SIZE
@@ -53,6 +54,7 @@ def breaks_of(text: Lines, texts: list[str], captions: Array, runs: Runs) -> Bre
     lines = text.lines
     breaks = Breaks(lines, texts, text.pages.fonts, runs, first_widths(text, texts), lines_with_kinds(text, texts))
     take_for_prose(lines, breaks)
+    breaks.label = [label or term for label, term in zip(breaks.label, term_lines(text).tolist(), strict=True)]
     if len(lines):
         sizes = text.pages.glyphs["size"][text.order]
         breaks.head = sizes[lines["start"]].tolist()
@@ -126,11 +128,10 @@ class Breaks(Setting):
 
     def code_apart(self, a: int, b: int, em: float, other_size: bool) -> bool:
         """Does one of two lines in typewriter end a piece, and the other begin one?"""
-        # the last line of a paragraph may be all code, and the next term too
         wider = self.lead[b] > WIDER * self.leading[self.first] and (
             (not self.fixed[self.first] and self.ended(a, b))
             or self.x0[b] < min(self.x0[self.first:b]) - INDENT_LEAST * em)     # left of all: the next term
-        return self.lead[b] > CODE_FAR * em or other_size or wider
+        return self.lead[b] > CODE_FAR * em or other_size or wider      # the last line of text may be all code
 
     def gap(self, a: int, b: int, em: float, parted: bool) -> bool:
         """Do lines stand further apart than usual, and no raised marks, formulas or larger words push them: a sentence
@@ -203,9 +204,8 @@ class Breaks(Setting):
             return False
         below = b + 1 < len(self.x0) and self.follows[b + 1] and not self.beside[b + 1]
         if a != first:
-            if below and self.x0[b + 1] < inner and self.stop[a]:
-                return False                    # a first line that stands in as far as the item's text
-            return abs(self.x0[a] - self.x0[b]) < 0.3 * em and self.x0[b] < self.x0[first] + INDENT_MOST * em
+            aligned = abs(self.x0[a] - self.x0[b]) < 0.3 * em and self.x0[b] < self.x0[first] + INDENT_MOST * em
+            return aligned and not (below and self.x0[b + 1] < inner and self.stop[a])  # a first line that stands in
         return (below and abs(self.x0[b + 1] - self.x0[b]) < 0.3 * em and not self.stop[a]
                 and not self.is_term(a, b))
 

@@ -10,11 +10,11 @@ import numpy as np
 
 from spacy_pdfrecover.layout.marks import SECTION_NUMBER, SUBSECTION, ends_sentence, has_label, starts_lower
 from spacy_pdfrecover.layout.setting import UNSPACED
+from spacy_pdfrecover.layout.terms import ALIGNED, HALF_QUAD, OPTION, behind_term
 from spacy_pdfrecover.model import Layout
 from spacy_pdfrecover.roles.features import MARGIN, Document, Piece, place_of
 from spacy_pdfrecover.roles.notes import cut_pieces
 from spacy_pdfrecover.roles.run_in import parted
-from spacy_pdfrecover.roles.terms import ALIGNED, OPTION, behind_term
 from spacy_pdfrecover.wording import ADMONITION, CHAPTER
 
 INWARD = (0.8, 5.5)         # sizes by which the meaning of a term stands in
@@ -28,7 +28,6 @@ LEAST_KINDS = 2             # names with their kind at the right edge in a docum
 TERM_SHARE = 0.75           # of its column that a term on lines of its own fills at the most
 TERM_STOPS = ":."           # behind a term, whatever their face
 SECTION = re.compile(r"(?:\d{1,3}|[A-Z])(?:\.\d{1,3})+\.?$")
-HALF_QUAD = (0.46, 0.62)    # sizes behind a term: TeX's \labelsep is half an em, which does not stretch
 LETTERS = 2                 # of a term at the least, but in a column or of an option: less is a mark
 TIME = re.compile(r"[\[(]?(?<!\d)\d{1,2}(?::\d\d){1,2}(?:[.,]\d+)?(?!\d)[\])]?\s*")
 Pair = tuple[Piece, Piece]
@@ -126,7 +125,8 @@ def mark_run_in(document: Document) -> None:
 def is_labelled(piece: Piece) -> bool:
     """Does half an em part its term from what hangs under it, or from the rest of its only line?"""
     return (HALF_QUAD[0] < piece.gap < HALF_QUAD[1] and not ends_sentence(piece.term)
-            and (hangs(piece) if piece.lines > 1 else has_words(piece)))
+            and (hangs(piece) or abs(piece.hang - piece.behind) < ALIGNED * piece.size
+                 if piece.lines > 1 else has_words(piece)))
 
 
 def has_words(piece: Piece) -> bool:

@@ -17,8 +17,8 @@ from spacy_pdfrecover.layout.kinds import lines_with_kinds
 from spacy_pdfrecover.layout.marks import SUBSECTION, has_label
 from spacy_pdfrecover.layout.order import main_angle
 from spacy_pdfrecover.layout.pieces import all_laid_over
+from spacy_pdfrecover.layout.terms import ALIGNED, behind_terms, columned_terms, gaps_behind, leading_terms
 from spacy_pdfrecover.model import ASIDE, LAYER_SHIFT, RAISED, RAN_IN, ROLE_ID, TYPED_PROSE, Array, Layout, Lines
-from spacy_pdfrecover.roles.terms import ALIGNED, behind_terms, columned_terms, gaps_behind, leading_terms
 
 TYPED, TYPED_LATER = 0.5, 0.75  # of its characters in typewriter faces make a piece typewritten; more if it begins in
                             # another face, as prose does that names files and addresses: of 2014 listings in

@@ -18,10 +18,10 @@ from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.marks import BULLET, has_label, starts_lower
 from spacy_pdfrecover.layout.pieces import fit_boxes, fit_styles
 from spacy_pdfrecover.layout.setting import UNSPACED
+from spacy_pdfrecover.layout.terms import OPTION, leading_terms
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Layout, Lines
 from spacy_pdfrecover.roles.features import hanging_by
 from spacy_pdfrecover.roles.tagged import tagged_run_ins
-from spacy_pdfrecover.roles.terms import OPTION, leading_terms
 from spacy_pdfrecover.wording import ABSTRACT, CAPTION, KEYWORDS, THANKS
 
 QUAD = (0.9, 1.1)           # sizes behind a run-in heading: TeX's \paragraph has 1 em, word spaces have 0.2 to 0.6

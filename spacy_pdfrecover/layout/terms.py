@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 
 import numpy as np
@@ -9,12 +10,17 @@ import numpy as np
 from spacy_pdfrecover.arrays import median, places_in
 from spacy_pdfrecover.composed import COMBINING
 from spacy_pdfrecover.faces import Font, is_fixed, is_math
+from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.model import Array, Lines
 
 WIDER = 1.4                 # than the word spaces of its line is what was set behind a label
 WORD_SPACE = 0.4            # of the size: the widest in most justified lines
+HALF_QUAD = (0.46, 0.62)    # sizes behind a term: TeX's \labelsep is half an em, which does not stretch …
+UNSTRETCHED = (0.48, 0.52)  # … so that in a line with large word spaces it is told by that
 CLEAR = 0.6                 # … and in loose ones: wider is the white of columns
 ALIGNED = 0.3               # sizes by which the left edges of lines that stand in alike may differ
+LEAST_TERMS = 3             # at one margin of a page, that differ, make a list
+GRID = 1.0                  # points within which such margins agree
 OPTION = re.compile(r"[-\u2013\u2212+]\w")     # of a command: `-v`
 
 
@@ -50,9 +56,28 @@ def leading_terms(text: Lines, starts: Array, body_font: int, skip: Array | int 
             for start, end, limit in zip(first.tolist(), until.tolist(), last.tolist(), strict=True)]
 
 
+def term_lines(text: Lines) -> Array:
+    """Which lines begin with a term and the white that TeX sets behind labels, where several of a page do at one
+    margin: each is an entry of a list of definitions."""
+    lines, found = text.lines, np.zeros(len(text.lines), bool)
+    if not len(lines):
+        return found
+    starts = np.arange(len(lines))
+    terms = leading_terms(text, starts, body_style(lines, text.pages.fonts)[1])
+    gaps = gaps_behind(text, starts, terms)
+    margins: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for row, gap in enumerate(gaps):
+        if HALF_QUAD[0] < gap < HALF_QUAD[1] and any(map(str.isalpha, terms[row])):
+            margins[int(lines["page"][row]), round(float(lines["x0"][row]) / GRID)].append(row)
+    for rows in margins.values():
+        if len({terms[row] for row in rows}) >= LEAST_TERMS:
+            found[rows] = True
+    return found
+
+
 def gaps_behind(text: Lines, starts: Array, terms: Sequence[str]) -> list[float]:
     """For the lines at `starts`: the white behind what each begins with, in sizes; 0 if there is nothing or it is
-    not clearly wider than the usual word space of the line."""
+    not clearly wider than the usual word space of the line, nor half an em."""
     result = [0.0] * len(starts)
     rows = [row for row, term in enumerate(terms) if term]
     if not rows:
@@ -64,8 +89,9 @@ def gaps_behind(text: Lines, starts: Array, terms: Sequence[str]) -> list[float]
         gap = glyphs["x0"][text.order[start + 1:end]] - glyphs["x1"][text.order[start:end - 1]]
         behind = float(gap[cut - start - 1])
         words = gap[text.spaces[start + 1:end]]
-        if len(words) and behind > WIDER * float(median(words)):
-            result[row] = behind / max(size, 0.1)
+        share = behind / max(size, 0.1)
+        if len(words) and (behind > WIDER * float(median(words)) or UNSTRETCHED[0] < share < UNSTRETCHED[1]):
+            result[row] = share
     return result
 
 
