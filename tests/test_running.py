@@ -297,3 +297,12 @@ def test_running_matter_upright_on_a_page_whose_text_runs_sideways() -> None:
     found = roles(sheet.recovered())
     assert [role for role, text in found if "Mills of" in text] == ["header"] * 4
     assert [role for role, text in found if "Printed by" in text] == ["footer"] * 4
+
+
+@pytest.mark.parametrize(("font", "size", "role"), [(BOLD, 11, "heading"), (ROMAN, 10, "header")])
+def test_a_heading_in_words_of_the_title_is_no_running_head(font: str, size: float, role: str) -> None:
+    """Bold and larger than the text, at the head of a page."""
+    title, head = "How millers grind the grain of the valley", "2.1 The Grain of the Valley"
+    sheet = Sheet().line(title, font=BOLD, size=17, centered=True).gap(30).text(PROSE).text(MORE)
+    sheet.turn().line(head, font=font, size=size).gap(20).text(PROSE).text(MORE)
+    assert role_of(sheet.turn().text(MORE).recovered(), head) == role

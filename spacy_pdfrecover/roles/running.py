@@ -18,6 +18,7 @@ FRONT_PIECES = 4            # pieces at the head of the first page that may be t
 FRONT_LONGEST = 200         # characters of such a piece
 NAME_LINES = 2              # of a heading that running heads repeat
 LARGER = 1.1                # times their size, if it is no bolder
+LARGER_BOLD = 1.05          # … of the running text, if it is: what is bold and larger is a heading
 WORD = re.compile(r"[^\W\d_]{2,}")
 STEADY, STEADY_LEAST = 0.6, 4       # share and number of pages whose outermost single line stands at one height
 CLEAR = {"top": 0.8, "bottom": 1.5}  # leadings to the text: the last line of full pages stands at one height too
@@ -137,14 +138,15 @@ def mark_numbers(document: Document) -> None:
 
 
 def named(bands: list[Band], document: Document) -> set[int]:
-    """Outermost single lines after the first page whose words are those of its title and authors."""
+    """Outermost single lines after the first page whose words are those of its title and authors, but for headings."""
     first = next((pieces for pieces in document.page_pieces if pieces), [])
     words = {word for piece in first[:FRONT_PIECES] if len(piece.text) < FRONT_LONGEST
              for word in WORD.findall(piece.text.casefold())}
     found = set()
     for band in outermost(bands):
         mine = WORD.findall(band.text.casefold())
-        if band.page > first[0].page and len(mine) >= 2 and words.issuperset(mine) and single(band, document):
+        if (band.page > first[0].page and len(mine) >= 2 and words.issuperset(mine) and single(band, document)
+                and not (band.pieces[0].bold and band.size > LARGER_BOLD * document.body_size)):
             found.add(id(band))
     return found
 
