@@ -14,7 +14,9 @@ from spacy_pdfrecover.model import LAYER_SHIFT, Array, Layout
 RULE_NAME = "note-marks"     # of the edits that take marks out of the text
 RAISED_SIZE = 0.87          # of the line's size: marks are set at 0.6 to 0.8
 RAISED_BY = 0.12            # sizes above the line's baseline
-NARROW = 0.8                # of a digit's width: raised digits of a text font are set at 0.6 to 0.75
+NARROW = 0.8                # of a digit's width: raised digits of a text font are set at 0.6 to 0.75 …
+MOST = 0.5                  # … of the digits of two forms at the least, if one form has one width for all: labels of
+                            # lists have such figures, beside which of those of text the 1 alone is as narrow
 LONGEST = 8                 # characters of raised text that may be a mark
 OWN_MARK = re.compile(r"\s*\(?\[?(\d{0,2}[¹²³⁰⁴-⁹]{1,3}|\d{1,3}(?!\d)|[*∗†‡§¶‖#]{1,4}|[a-z](?=[\s)A-Z]))")
 """The mark a footnote begins with.  A face without raised glyphs for all digits prints 14 as `1⁴`."""
@@ -74,10 +76,13 @@ def raised_shapes(glyphs: Array, fonts: Sequence[Font]) -> Array:
     kinds, kind = np.unique(glyphs["font"][rows].astype("i8") << 16 | glyphs["char"][rows].astype("i8") << 8 | shape,
                             return_inverse=True)
     digits, shapes = kinds >> 8, kinds & 255
-    widest = np.maximum.reduceat(shapes, edges := np.flatnonzero(np.append(True, digits[1:] != digits[:-1])))
-    widest = np.repeat(widest, np.diff(np.append(edges, len(digits))))
-    fonts_with_twins = np.unique((digits >> 8)[shapes < NARROW * widest])
-    for font in fonts_with_twins.tolist():
+    edges = np.flatnonzero(np.append(True, digits[1:] != digits[:-1]))
+    widest = np.repeat(np.maximum.reduceat(shapes, edges), np.diff(np.append(edges, len(digits))))
+    narrow, other = shapes < NARROW * widest, shapes < widest - 1
+    for font in np.unique((digits >> 8)[narrow]).tolist():
         here = digits >> 8 == font
+        wide = widest[here & other]
+        if len(wide) > 1 and wide.min() == wide.max() and narrow[here & other].mean() < MOST:
+            continue
         result[rows] |= (here & (shapes < NARROW * shapes[here].max()))[kind]
     return result

@@ -65,6 +65,14 @@ def test_words_drawn_apart_without_blanks() -> None:
     assert lines_of(words_of(Put("set word by word", 72, 100))) == ["set word by word"]
 
 
+def test_the_blank_of_a_label_drawn_late_parts_it_from_its_line() -> None:
+    """WeasyPrint draws the labels of a list when the column is done, right before their lines."""
+    assert lines_of([Put("Choose the mill", 80, 100), Put("and the sack", 80, 112),
+                     Put("2. ", 71, 100, size=9.0)])[0] == "2. Choose the mill"
+    assert lines_of([Put("Choose the mill", 80, 100), Put("and the sack", 80, 112),
+                     Put("2.", 73, 100, size=9.0), Put(" ", 200, 300)])[0] == "2.Choose the mill"
+
+
 def test_letters_drawn_apart_without_blanks() -> None:
     assert lines_of(apart(Put("set letter by letter", 72, 100), 0.0)) == ["set letter by letter"]
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import numpy as np
 import pytest
 from made_pages import (
     BOLD,
@@ -19,8 +20,9 @@ from made_pages import (
     width_of,
 )
 
-from spacy_pdfrecover.model import Recovered
-from spacy_pdfrecover.note_marks import OWN_MARK, plain
+from spacy_pdfrecover.faces import Font
+from spacy_pdfrecover.model import GLYPH, Recovered
+from spacy_pdfrecover.note_marks import OWN_MARK, plain, raised_shapes
 from spacy_pdfrecover.notes import NoteMarks
 from spacy_pdfrecover.roles.imprint import NOTICE
 
@@ -207,6 +209,19 @@ def test_marks_of_faces_without_raised_glyphs_for_all_digits() -> None:
     found = anchors(recover_pages(pages_of(sheet.puts)))
     assert found == {"See the book of the sale, which is kept in the town.": "d in spring.",
                      "Or so its neighbours said.": " stood empty"}
+
+
+@pytest.mark.parametrize(("text", "others", "raised"), [
+    ([0.52, 0.38, 0.48, 0.47], 0.56, 0),            # labels of lists in figures of one width, beside those of text
+    ([0.5, 0.5, 0.5, 0.5], 0.32, 3),
+])
+def test_raised_digits_are_told_from_figures_of_one_width(text: list[float], others: float, raised: int) -> None:
+    forms = [*zip("0123", text, strict=True), *((digit, others) for digit in "123")]
+    glyphs = np.zeros(len(forms), GLYPH)
+    glyphs["char"], glyphs["size"] = [ord(digit) for digit, _ in forms], 10.0
+    glyphs["x1"] = [10 * width for _, width in forms]
+    shapes = raised_shapes(glyphs, [Font("Caladea")])
+    assert shapes.sum() == shapes[4:].sum() == raised
 
 
 def test_a_power_is_no_mark_of_a_note() -> None:

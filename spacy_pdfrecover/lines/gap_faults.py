@@ -14,6 +14,7 @@ from spacy_pdfrecover.model import BLANK, GENERATED, Array
 
 # Shares of the font size, measured on documents with such faults and on sound ones.
 BLANK_LEAST = -0.12         # a drawn space counts if the glyphs do not overlap by more than this
+NEAR_BLANK = 0.1            # it stands so near the glyph that it was drawn behind
 REAL_BLANK = 0.1            # a drawn space that takes this much room is one
 PHANTOM_SHARE = 0.3         # of the usual room of the line's drawn spaces: one that takes less is none
 TIGHT_GAP = 0.045           # a gap this wide between letters that otherwise touch parts words …
@@ -38,9 +39,17 @@ EITHER_SIDE = np.array([ord(char) for char in '–—"'], "u4")
 
 def blank_before(glyphs: Array, order: Array, drawn: bool) -> Array:
     """Is there a blank, drawn or else generated, between a glyph and the glyph before it in the line?"""
-    total = np.cumsum((glyphs["flags"] & BLANK > 0) & ((glyphs["flags"] & GENERATED == 0) == drawn))
+    blank = (glyphs["flags"] & BLANK > 0) & ((glyphs["flags"] & GENERATED == 0) == drawn)
+    total = np.cumsum(blank)
     result = np.zeros(len(order), bool)
     result[1:] = (total[order[1:]] > total[order[:-1]]) & (order[1:] > order[:-1])
+    if drawn:
+        # a label drawn when the rest of its page is done has its own blank behind it
+        late = np.flatnonzero((order[1:] < order[:-1]) & blank[np.minimum(order[:-1] + 1, len(blank) - 1)])
+        before, behind = glyphs[order[late]], glyphs[order[late] + 1]
+        near = NEAR_BLANK * before["size"]
+        result[late + 1] = ((np.abs(behind["x0"] - before["x1"]) < near) & (np.abs(behind["y1"] - before["y1"]) < near)
+                            & (behind["page"] == before["page"]))
     return result
 
 
