@@ -16,8 +16,8 @@ from spacy_pdfrecover import recover
 from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.fonts.broken import make_broken_fonts
 from spacy_pdfrecover.fonts.coded import Coded, Version, read_coded
-from spacy_pdfrecover.fonts.doubt import Doubt, doubt_in, looks_of
-from spacy_pdfrecover.fonts.recovery import recovered
+from spacy_pdfrecover.fonts.doubt import Doubt, Looks, doubt_in, looks_of
+from spacy_pdfrecover.fonts.recovery import is_as_natural, recovered
 from spacy_pdfrecover.model import COMPONENT, DECODED
 from spacy_pdfrecover.read import as_source
 from spacy_pdfrecover.read._pdfminer_programs import STANDARD, fingerprint, text_of_name, texts_of_glyphs
@@ -142,7 +142,13 @@ BULGARIAN = "Като взе предвид, че признаването на 
     (BULGARIAN, Doubt.NONE),
     (BULGARIAN.translate(str.maketrans("ено", "љћџ")), Doubt.SLIGHT),
     ("Da die Anerkennung der Würde und der Rechte aller Mitglieder der Gemeinschaft der Menschen die Grundlage von "
-     "Freiheit und Frieden in der Welt bildet".upper(), Doubt.SLIGHT)])
+     "Freiheit und Frieden in der Welt bildet".upper(), Doubt.SLIGHT),
+    # a script whose letters have known looks: permuted ones are no words of a language that has a list …
+    ("הואיל והכרה בכבוד הטבעי אשר לכל בני משפחת האדם ובזכויותיהם השוות והבלתי נפקעות הוא יסוד החופש הצדק והשלום "
+     "בעולם הואיל והזלזול בזכויות האדם".translate(str.maketrans("אבהוילמנרשת", "תלאמנבהיושר")), Doubt.SLIGHT),
+    # … and Georgian has none
+    ("ვინაიდან ადამიანთა ოჯახის ყველა წევრისათვის დამახასიათებელი ღირსებისა და თანასწორი და განუყოფელი უფლებების "
+     "აღიარება წარმოადგენს თავისუფლების", Doubt.SLIGHT)])
 def test_letters_of_other_languages_and_capitals_alone_are_doubted(text: str, doubt: Doubt) -> None:
     assert doubt_in(looks_of(text)) is doubt
 
@@ -194,6 +200,13 @@ def test_guesses_make_no_text_worse(monkeypatch: pytest.MonkeyPatch) -> None:
     source = as_source(embedded_pdf(LINES, CHARS, truetype(CHARS), {char: char for char in CHARS}))
     coded = read_coded(source)
     assert recovered(coded, source).fonts(coded) == []
+
+
+def test_to_a_language_that_is_not_known_no_letter_is_foreign() -> None:
+    before = Looks(1000, 0.0, 0.1, 0.0, 0.0, 0.1, 0.0, 1.0, "en")
+    yoruba = before._replace(odd=0.05, foreign=0.6, lang="da")
+    assert is_as_natural(yoruba, before, 0.0)
+    assert not is_as_natural(yoruba._replace(known=0.2), before, 0.0)
 
 
 def test_guesses_put_no_noise_in_place_of_noise(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,10 +6,11 @@ import pytest
 from make_pdf import page_pdf, show, stream
 
 from spacy_pdfrecover.fonts.coded import read_coded, with_symbols
+from spacy_pdfrecover.fonts.deciphering import seen_instead
 from spacy_pdfrecover.fonts.shapes._pdfium_sheet import CELL
 from spacy_pdfrecover.fonts.shapes.features import boxes, parted
 from spacy_pdfrecover.fonts.shapes.letter_shapes import letter_shapes, packed, unpacked
-from spacy_pdfrecover.fonts.shapes.likely import sure_chars
+from spacy_pdfrecover.fonts.shapes.likely import likely_chars, sure_chars
 from spacy_pdfrecover.fonts.shapes.likeness import Shapes, likeness, with_figures
 from spacy_pdfrecover.read import as_source
 
@@ -128,6 +129,27 @@ def test_a_font_of_a_few_accents_is_read_where_the_text_is_sure() -> None:
     assert sure_chars(["1" * 20 + "2"], places, odds) == {"1": "д", "2": "ӗ"}
     assert sure_chars(["1222"], places, odds) == {"1": "д"}
     assert sure_chars(["д" * 20 + "2"], {"2": (1, 2)}, {"2": odds["2"]}) == {"2": "ӗ"}
+
+
+@pytest.mark.parametrize(("lines", "odds", "found"), [
+    # accents that other letters have
+    (["12345"], [{"é": -.2, "ê": -2.3}, {"ú": -.5, "û": -2.3}, {"í": -.1}, {"ó": -.1},
+                 {"ả": -.5, "â": -1.6, "á": -3.1}], "éúíóá"),
+    # no letter of any alphabet
+    (["123"], [{"т": -.1}, {"е": -.1}, {"ӗ": -.7, "ѐ": -4.5}], "теӗ"),
+    # one glyph of a font looks more like a letter than the other
+    (["12"], [{"h": -.3, "ħ": -1.5}, {"ħ": -.2, "h": -1.8}], "hħ"),
+    # behind a small letter
+    (["12"], [{"т": -.0, "н": -9.0}, {"Ы": -.4, "ы": -1.5, "н": -9.0}], "ты"),
+])
+def test_letters_tell_of_each_other(lines: list[str], odds: list[dict[str, float]], found: str) -> None:
+    places = {str(number): (0, number) for number in range(1, len(odds) + 1)}
+    likely = likely_chars(lines, places, dict(zip(places, odds, strict=True)))
+    assert "".join(likely[symbol] for symbol in places) == found
+
+
+def test_what_words_take_for_a_sign_is_a_letter_of_the_script() -> None:
+    assert seen_instead("-", {"e": -.1, "е": -.1, "ө": -6.3}, "CYRILLIC") == "е"
 
 
 @pytest.mark.parametrize("page", ["", "/Rotate 90", "/UserUnit 2.5 /CropBox [50 50 500 750]"])

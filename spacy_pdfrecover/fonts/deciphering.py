@@ -10,7 +10,7 @@ from spacy_pdfrecover.fonts.cipher.decipher import decipher
 from spacy_pdfrecover.fonts.coded import Coded, Texts, Version, with_symbols
 from spacy_pdfrecover.fonts.doubt import FEW, UNKNOWN, Doubt, doubt_in, looks_of, script_of
 from spacy_pdfrecover.fonts.shapes.letter_shapes import letter_shapes
-from spacy_pdfrecover.fonts.shapes.likely import UNLIKE, of_script, sure_chars
+from spacy_pdfrecover.fonts.shapes.likely import UNLIKE, of_script, script_in, sure_chars
 from spacy_pdfrecover.fonts.shapes.likeness import likeness
 from spacy_pdfrecover.fonts.symbols import Likeness, Odds, Places
 from spacy_pdfrecover.lines import find_lines
@@ -77,7 +77,8 @@ def characters(lines: Sequence[str], places: Places, odds: Likeness) -> dict[str
     deciphered = decipher(lines, odds, places, looks.lang if told else "") if looks.lang or not told else None
     if deciphered is None:
         return seen
-    return {symbol: seen_instead(char, odds.get(symbol, {})) for symbol, char in deciphered.chars.items()}
+    script = script_in(lines, places, odds)
+    return {symbol: seen_instead(char, odds.get(symbol, {}), script) for symbol, char in deciphered.chars.items()}
 
 
 def few_open(lines: Sequence[str], places: Places) -> bool:
@@ -86,11 +87,11 @@ def few_open(lines: Sequence[str], places: Places) -> bool:
     return sum(map(text.count, places)) <= FEW_OPEN * len(text)
 
 
-def seen_instead(char: str, odds: Odds) -> str:
-    """What a symbol looks like, where that is a letter and words told a sign, or the other way round."""
+def seen_instead(char: str, odds: Odds, script: str) -> str:
+    """What a symbol looks like, where that is a letter of the script and words told a sign, or the other way round."""
     if not odds or len(char) > 1 or (char in odds and not is_unlike(char, odds)):       # ligatures have no shape
         return char
-    seen = of_script(odds, script_of(char))
+    seen = of_script(odds, script_of(char) or script)
     return char if seen.isalpha() and char.isalpha() else seen
 
 

@@ -56,13 +56,17 @@ class Looks(NamedTuple):
     western: float      # of accented Latin letters and signs alone
     foreign: float      # with letters or signs of Latin-1, or Cyrillic letters, that the language has not
     shouted: float      # in capitals alone
-    shaped: float       # in Latin, Greek or Cyrillic letters
+    shaped: float       # in letters of the scripts whose looks are known
     lang: str           # the language that fits best, "" if none does
 
     @property
     def score(self) -> float:
         """Higher is more natural."""
         return self.known - self.odd - self.mixed - self.western - self.foreign
+
+    @property
+    def is_known(self) -> bool:
+        return self.known >= UNKNOWN
 
 
 def looks_of(text: str) -> Looks:
@@ -86,9 +90,9 @@ def looks_of(text: str) -> Looks:
             continue
         classes = "".join(map(class_of, word))
         odd += count * bool(UNWANTED.search(classes))
-        scripts, noise = LOOK_ALIKE.intersection(map(script_of, word)), "c" in classes
-        mixed += count * (len(scripts) > 1 or noise)
-        other += count * (not scripts and not noise)
+        scripts, noise = set(map(script_of, word)), "c" in classes
+        mixed += count * (len(LOOK_ALIKE & scripts) > 1 or noise)
+        other += count * (scripts == {""} and not noise)
         western += count * (sum(ord(char) in LATIN_1_LETTERS for char in word) >= WESTERN_SHARE * len(word))
     scores = language_scores(folded)
     lang = max(scores, key=lambda name: scores[name]) if scores else ""

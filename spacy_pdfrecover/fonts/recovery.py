@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from spacy_pdfrecover.fonts.coded import Coded, CodedFont, Texts, Version, version_of
 from spacy_pdfrecover.fonts.deciphering import deciphered_texts
-from spacy_pdfrecover.fonts.doubt import FEW, UNKNOWN, Looks
+from spacy_pdfrecover.fonts.doubt import FEW, Looks
 from spacy_pdfrecover.fonts.legacy import legacy_chars
 from spacy_pdfrecover.fonts.maps import Maps
 from spacy_pdfrecover.read import Source
@@ -67,7 +67,7 @@ def recovered(coded: Coded, source: Source, password: str | None = None, maps: M
         if texts == best.texts:
             continue
         version = version_of(coded, texts)
-        if version.looks.score >= best.looks.score - less and not (way is Way.SHAPES and is_noise(version.looks)):
+        if is_as_natural(version.looks, best.looks, less) and not (way is Way.SHAPES and is_noise(version.looks)):
             for own, before, after in zip(ways, best.texts, texts, strict=True):
                 own.update((code, way) for code, text in after.items() if text != before.get(code))
             best = version
@@ -79,9 +79,15 @@ def recovered(coded: Coded, source: Source, password: str | None = None, maps: M
     return Recovery(first, best, ways)
 
 
+def is_as_natural(looks: Looks, before: Looks, less: float) -> bool:
+    """… by `less` at the most?  To a language that is not known no letter is foreign."""
+    foreign = 0.0 if looks.is_known or before.is_known else looks.foreign - before.foreign
+    return looks.score + foreign >= before.score - less
+
+
 def is_noise(looks: Looks) -> bool:
     """Is nothing of it known, and most of it what nobody writes?"""
-    return looks.known < UNKNOWN and looks.odd + looks.mixed > HALF
+    return not looks.is_known and looks.odd + looks.mixed > HALF
 
 
 def kept_texts(coded: Coded, maps: Maps) -> Texts:
