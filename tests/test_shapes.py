@@ -149,7 +149,9 @@ def test_letters_tell_of_each_other(lines: list[str], odds: list[dict[str, float
 
 
 def test_what_words_take_for_a_sign_is_a_letter_of_the_script() -> None:
-    assert seen_instead("-", {"e": -.1, "е": -.1, "ө": -6.3}, "CYRILLIC") == "е"
+    for told in "-0":
+        assert seen_instead(told, {"e": -.1, "е": -.1, "ө": -6.3}, "CYRILLIC") == "е"
+    assert seen_instead("2", {"ı": -.1, "1": -2.9}, "LATIN") == "1"
 
 
 @pytest.mark.parametrize("page", ["", "/Rotate 90", "/UserUnit 2.5 /CropBox [50 50 500 750]"])

@@ -91,7 +91,9 @@ def seen_instead(char: str, odds: Odds, script: str) -> str:
     """What a symbol looks like, where that is a letter of the script and words told a sign, or the other way round."""
     if not odds or len(char) > 1 or (char in odds and not is_unlike(char, odds)):       # ligatures have no shape
         return char
-    seen = of_script(odds, script_of(char) or script)
+    seen = of_script(odds, script_of(char) or ("" if char.isdigit() else script))
+    if script_of(seen) not in ("", script):
+        seen = of_script(odds, script)
     return char if seen.isalpha() and char.isalpha() else seen
 
 
