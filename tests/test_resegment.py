@@ -60,6 +60,16 @@ def test_a_glued_document_without_a_very_long_word() -> None:
     assert mended(glued, "nl")[0].replace(" ", "") == glued.replace(" ", "")
 
 
+def test_a_glued_document_in_a_language_without_a_list() -> None:
+    """No text has so many very long words; those of its other lines are known."""
+    words = "kasuta seda tööriista uue joone lisamiseks pärast valitud rea salvestamist vajuta klahvi dokumendi lõpus"
+    sound = " ".join([words] * 4)
+    glued = "vajutaklahvisedatööriistakasuta pärastjoonelisamiseksdokumendi valitudrealõpussalvestamist kasutauuerea" \
+        "tööriista salvestamistvalitudjooneuuedokumendi"
+    result = mended(f"{sound} {glued}", "et")[0].removeprefix(sound).strip()
+    assert result.startswith("vajuta klahvi seda tööriista kasuta pärast joone lisamiseks dokumendi")
+
+
 def test_compounds_do_not_make_a_document_glued() -> None:
     text = ("Netzwerkschnittstellenkarte Donaudampfschifffahrtsgesellschaft Rechtsschutzversicherung "
             "Kraftfahrzeughaftpflichtversicherung Arbeitsunfähigkeitsbescheinigung")
