@@ -114,9 +114,21 @@ def run_edges(lines: Array, follows: Array, bound: Array) -> tuple[Array, Array]
     left = np.minimum.reduceat(x0, starts)[run].astype("f8")
     inside = x1 <= np.minimum.reduceat(limit, starts)[run]
     bounded = np.isfinite(limit) & np.logical_or.reduceat(inside, starts)[run]
+    own = np.where(aloof_heads(x0, x1, starts, left), 0, x1)
     right = np.where(bounded, np.maximum.reduceat(np.where(inside, x1, 0), starts)[run],
-                     np.maximum.reduceat(x1, starts)[run]).astype("f8")
+                     np.maximum.reduceat(own, starts)[run]).astype("f8")
     return left, np.maximum(right, x1)
+
+
+def aloof_heads(x0: Array, x1: Array, starts: Array, left: Array) -> Array:
+    """First lines of runs that begin beyond the middle of the others and reach over all of them: the running head of a
+    page whose text fills its first column alone."""
+    result = np.zeros(len(x0), bool)
+    for start, end in pairwise([*starts.tolist(), len(x0)]):
+        if end - start > FRAME_LINES:
+            edge = x1[start + 1:end].max()
+            result[start] = x1[start] > edge + EDGE_SLACK and 2 * x0[start] > left[start] + edge
+    return result
 
 
 def right_neighbours(lines: Array) -> Array:
