@@ -45,8 +45,9 @@ def test_ragged_lines_take_the_widest() -> None:
 def test_a_running_head_is_no_line_of_the_column_below() -> None:
     """That of a last page whose text fills its left column alone."""
     ragged = [(72, 270, 130), (72, 300, 142), (72, 281, 154)]
-    assert edges(lines_at((225, 371, 63), *ragged))[1:] == [(72, 300)] * 3
+    assert edges(lines_at((240, 371, 63), *ragged))[1:] == [(72, 300)] * 3
     assert edges(lines_at((100, 371, 118), *ragged))[1:] == [(72, 371)] * 3
+    assert edges(lines_at((240, 350, 118), *ragged))[1:] == [(72, 350)] * 3
 
 
 def test_text_at_the_right_bounds_a_ragged_column() -> None:

@@ -121,13 +121,13 @@ def run_edges(lines: Array, follows: Array, bound: Array) -> tuple[Array, Array]
 
 
 def aloof_heads(x0: Array, x1: Array, starts: Array, left: Array) -> Array:
-    """First lines of runs that begin beyond the middle of the others and reach over all of them: the running head of a
-    page whose text fills its first column alone."""
+    """First lines of runs that begin beyond the middle of the others, and whose own middle is beyond all of them: the
+    running head of a page whose text fills its first column alone."""
     result = np.zeros(len(x0), bool)
     for start, end in pairwise([*starts.tolist(), len(x0)]):
         if end - start > FRAME_LINES:
             edge = x1[start + 1:end].max()
-            result[start] = x1[start] > edge + EDGE_SLACK and 2 * x0[start] > left[start] + edge
+            result[start] = x0[start] + x1[start] > 2 * edge and 2 * x0[start] > left[start] + edge
     return result
 
 
