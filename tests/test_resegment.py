@@ -81,6 +81,18 @@ def test_program_names_do_not_make_a_document_glued() -> None:
     assert mended(text, "en") == (text, [])
 
 
+@pytest.mark.parametrize(("lang", "around", "words"), [
+    ("en", "the method {} gives what its caller asked for", "createFileInMemoryOrOnTheDisk "
+     "requestMappingHandlerAdapter setPreferredBackgroundColorOfWidget getSignatureWithIdentifierAndName"),
+    ("et", "meetod {} annab seda", "createFileInMemoryOrOnTheDisk requestMappingHandlerAdapter "
+     "setPreferredBackgroundColorOfWidget getSignatureWithIdentifierAndName"),
+    ("de", "der Begriff {} steht in keinem Gesetz", "Rechtsschutzversicherungsgesellschaften "
+     "Donaudampfschifffahrtsgesellschaft Kraftfahrzeughaftpflichtversicherung Arbeitsunfähigkeitsbescheinigung")])
+def test_many_long_names_and_compounds_do_not_either(lang: str, around: str, words: str) -> None:
+    text = " ".join(map(around.format, words.split() * 4))
+    assert mended(text, lang) == (text, [])
+
+
 def odds_of(marked: str) -> dict[str, float]:
     """Log-odds of each space in a document that is damaged for certain, by the word behind it."""
     text, pages = made_text(marked)

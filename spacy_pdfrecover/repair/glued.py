@@ -28,8 +28,9 @@ BOUND, FIRM_BOUND = 0.5, 30.0           # natural-log units against each further
                         # words, and in what may be a compound
 SURE, UNSURE = -3.0, 5.0               # … that words are better by besides, where gaps tell: in what must be
                         # several, and in what need not be
-SURELY_LONG = 24        # characters of a token that must be several words; and, as no text has so many compounds, …
-SURELY_SHARE = 0.01     # … share of the words that are as long, where a document is glued whatever its language
+SURELY_LONG = 24        # characters of a token that must be several words
+SURELY_SHARE = 0.01     # share of the words that are as long in a glued document, where no list has small words that
+                        # tell of it: compounds and names in programs, which have humps, are fewer
 TIGHT, TIGHT_ODDS = 0.045, 3.0          # sizes of a gap between letters that speaks for a space, and how much
 SLIGHT, SLIGHT_ODDS = 0.03, 0.5
 NATS = 5.0              # natural-log units that new words are better by for one of confidence: such words are
@@ -74,8 +75,9 @@ def is_glued(tokens: Iterable[str], count: int, lexicon: DocumentLexicon) -> boo
     suspects = [word for word in suspects if word.lower() not in lexicon.general]
     if len(suspects) < max(GLUED_LEAST, GLUED_SHARE * count):
         return False
-    if sum(len(word) >= SURELY_LONG for word in suspects) >= max(GLUED_LEAST, SURELY_SHARE * count):
-        return True
+    if not lexicon.general:
+        long = sum(len(word) >= SURELY_LONG and HUMP.search(word) is None for word in suspects)
+        return long >= max(GLUED_LEAST, SURELY_SHARE * count)
     costs = WordCosts(lexicon, short_words(lexicon))
     few = suspects[::max(1, len(suspects) // SAMPLE)]
     found = sum(is_sentence(words_in(word, costs), costs) for word in few)
