@@ -36,8 +36,7 @@ CODE_FAR = 3.2              # code keeps together over one blank line
 
 
 def evident_breaks(text: Lines) -> tuple[Array, list[str], Array]:
-    """Which of the lines, in reading order, begin a piece, the texts of all, and which begin as captions do; sets the
-    lines' column edges."""
+    """Which lines in reading order begin a piece, the texts of all, and which begin as captions do; sets edges."""
     captions = caption_lines(text.texts)
     breaks, _ = find_breaks(text, text.texts, captions, column_runs(text))
     return breaks, text.texts, captions
@@ -139,20 +138,15 @@ class Breaks(Setting):
         usual = self.usual(a, b, em)
         runs_on = (self.lead[b] < STRETCHED * max(usual, self.tallest[b]) and not parted and not self.stop[a]
                    and self.lower[b] and not self.label[b] and self.fixed[a] == self.fixed[b])
-        return self.lead[b] > FAR * em or (
-            self.lead[b] > max(WIDER * usual, usual + WIDER_LEAST * em) and not runs_on)
+        return self.lead[b] > FAR * em or (self.lead[b] > max(WIDER * usual, usual + WIDER_LEAST * em) and not runs_on)
 
     def other_face(self, a: int, b: int, em: float, ended: bool, other_size: bool) -> str:
-        """Is line b set otherwise than line a, and no part of its sentence, as code, small capitals, and text behind a
-        heading that runs in are, at the leading of the text?"""
+        """Is line b set otherwise than line a, and no part of its sentence?"""
         texts, lead, usual = self.texts, self.lead[b], self.usual(a, b, em)
         if self.fixed[a] != self.fixed[b] and (ended or parts_session(texts[self.first], texts[b], self.fixed[b])
                 or self.heads_code(a, b, other_size, em) or (self.stop[a] and lead > WIDER * self.leading[a])):
             return "code"                       # terms have the leading of their list
-        inline = lead < LEVEL * usual and ((not self.stop[a] and SMALL_CAPS * self.size[a] < self.size[b] and (
-            self.fixed[a] != self.fixed[b] or self.size[b] < self.size[a] < (1 + OTHER_SIZE) * self.body)) or (
-                self.tail[a] == self.font[b] != self.font[a] and (self.bold[a] or self.fixed[a])
-                and (self.first == a or not self.stop[a])))
+        inline = lead < LEVEL * usual and (self.holds_other(a, b) or self.runs_in(a, b))
         goes_on = not ended and (ends_hyphenated(texts[a]) or self.lower[b] or inline or self.scripted(a, b, em))
         if other_size and len(texts[b]) > 3 and len(texts[a]) > 3 and not goes_on:
             return "size"
@@ -162,6 +156,16 @@ class Breaks(Setting):
         if self.bold[b] and not self.bold[a] and self.stop[a] and self.x0[b] - self.x0[a] > INDENT_MOST * em:
             return "weight"                     # a heading in the middle
         return ""
+
+    def holds_other(self, a: int, b: int) -> bool:
+        """Does a sentence go on over these lines, one of them with more code or small capitals than text?"""
+        return not self.stop[a] and SMALL_CAPS * self.size[a] < self.size[b] and (
+            self.fixed[a] != self.fixed[b] or self.size[b] < self.size[a] < (1 + OTHER_SIZE) * self.body)
+
+    def runs_in(self, a: int, b: int) -> bool:
+        """Does line a begin with a heading and end in the face of line b?"""
+        return (self.tail[a] == self.font[b] != self.font[a] and (self.bold[a] or self.fixed[a])
+                and (self.first == a or not self.stop[a]))
 
     def scripted(self, a: int, b: int, em: float) -> bool:
         """Is line b small only for its scripts, which outnumber its letters, and below a full line without a stop?"""

@@ -4,7 +4,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+import numpy as np
+
 from spacy_pdfrecover.layout.marks import EQUATION_NUMBER, NUMBER_LABEL
+from spacy_pdfrecover.model import Array
 from spacy_pdfrecover.roles.features import Document, Piece
 
 MATH_SHARE = 0.4            # share of glyphs from fonts for mathematics in a formula
@@ -88,11 +91,12 @@ def mark_parts(pieces: Sequence[Piece]) -> None:
     are of it, and what stands so at these."""
     formulas = [piece for piece in pieces if piece.role == "formula"]
     parts = [piece for piece in pieces if formulas and may_be_part(piece)]
-    while found := [piece for piece in parts if piece.role != "formula" and any(
-            adjoins(piece, formula) for formula in formulas)]:
-        for piece in found:
+    while formulas and parts:
+        boxes = np.array([(formula.x0, formula.y0, formula.x1, formula.y1) for formula in formulas])
+        formulas = [piece for piece in parts if adjoins(piece, boxes)]
+        for piece in formulas:
             piece.role = "formula"
-        formulas = found
+        parts = [piece for piece in parts if piece.role != "formula"]
 
 
 def may_be_part(piece: Piece) -> bool:
@@ -100,10 +104,11 @@ def may_be_part(piece: Piece) -> bool:
             and (not WORD.search(piece.text) or (piece.math > MATH_SOME and is_wordless(piece))))
 
 
-def adjoins(piece: Piece, formula: Piece) -> bool:
-    """Do they stand beside each other, or one right above the other?"""
-    across = max(piece.x0, formula.x0) - min(piece.x1, formula.x1)
-    down = max(piece.y0, formula.y0) - min(piece.y1, formula.y1)
-    lower = min(piece.y1 - piece.y0, formula.y1 - formula.y0)
-    return (across < BESIDE * piece.size and down < -LEVEL * lower) or (
-        across < TOUCHING * piece.size and down < BELOW * piece.size)
+def adjoins(piece: Piece, boxes: Array) -> bool:
+    """Does it stand beside one of these, or right above or below?"""
+    x0, y0, x1, y1 = boxes.T
+    across = np.maximum(piece.x0, x0) - np.minimum(piece.x1, x1)
+    down = np.maximum(piece.y0, y0) - np.minimum(piece.y1, y1)
+    lower = np.minimum(piece.y1 - piece.y0, y1 - y0)
+    beside = (across < BESIDE * piece.size) & (down < -LEVEL * lower)
+    return bool((beside | ((across < TOUCHING * piece.size) & (down < BELOW * piece.size))).any())
