@@ -7,12 +7,12 @@ from spacy_pdfrecover.flow.long_tables import overlap
 from spacy_pdfrecover.layout.marks import SECTION_NUMBER, ends_hyphenated, ends_sentence, starts_lower
 from spacy_pdfrecover.model import RAISED, ROLE_ID, Array, Layout
 from spacy_pdfrecover.note_marks import OWN_MARK
+from spacy_pdfrecover.roles.headings import NUMBER_GAP
 from spacy_pdfrecover.wording import CHAPTER, is_caption, is_label
 
 TITLE, AUTHOR = ROLE_ID["title"], ROLE_ID["author"]
 TITLE_GAP = 1.2             # sizes between the lines of a title: double spacing leaves as much
 ADDRESS_GAP = 0.6           # sizes from a name down to the address: between authors LaTeX leaves .7 and more
-NUMBER_GAP = 6.0            # sizes from `Chapter 3` down to what it is called: 40 points in Bjarne's style, Sphinx's
 OTHER_SIZE = 0.04           # share of the size within which the parts of a block agree
 
 

@@ -53,13 +53,13 @@ def breaks_of(text: Lines, texts: list[str], captions: Array, runs: Runs) -> Bre
     lines = text.lines
     breaks = Breaks(lines, texts, text.pages.fonts, runs, first_widths(text, texts), lines_with_kinds(text, texts))
     take_for_prose(lines, breaks)
-    breaks.label = [label or term for label, term in zip(breaks.label, term_lines(text).tolist(), strict=True)]
+    breaks.label = np.logical_or(breaks.label, term_lines(text, breaks.face)).tolist()
     if len(lines):
-        sizes = text.pages.glyphs["size"][text.order]
+        sizes, faces = (text.pages.glyphs[name][text.order] for name in ("size", "font"))
         breaks.head = sizes[lines["start"]].tolist()
-        breaks.tail = text.pages.glyphs["font"][text.order[lines["end"] - 1]].tolist()
+        breaks.tail = faces[lines["end"] - 1].tolist()
         breaks.tallest = np.maximum.reduceat(sizes, lines["start"]).tolist()
-        typed = fixed_faces(text.pages.fonts)[text.pages.glyphs["font"][text.order]]
+        typed = fixed_faces(text.pages.fonts)[faces]
         breaks.typed = typed[lines["start"]].tolist()
         breaks.code = np.logical_and.reduceat(typed, lines["start"]).tolist()
     plain = ~np.logical_or.reduce([breaks.fixed, breaks.label, breaks.kind, breaks.entry, captions], dtype=bool)

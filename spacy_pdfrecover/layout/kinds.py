@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from spacy_pdfrecover.lines.chunks import KIND_SMALL
 from spacy_pdfrecover.model import Array, Lines
 
 KIND = re.compile(r"\[[^\W\d_][^\[\]]{2,38}\]$|\([^\W\d_][^()]{2,38}\)$")
-SMALL = 0.9                 # times the size of its line for one in parentheses (GAPDoc)
 CLEAR = 1.0                 # sizes between the name and its kind at the least
 CLEARER = 2.0               # … and times the widest space before it, as those of a narrow column may be wide
 
@@ -26,7 +26,7 @@ def lines_with_kinds(text: Lines, texts: Sequence[str]) -> Array:
         if first > lines["start"][row]:
             drawn = glyphs[text.order[lines["start"][row]:first + 1]]
             gaps = drawn["x0"][1:] - drawn["x1"][:-1]
-            small = line[-1] == "]" or drawn["size"][-1] < SMALL * lines["size"][row]
+            small = line[-1] == "]" or drawn["size"][-1] < KIND_SMALL * lines["size"][row]
             result[row] = (small and gaps[-1] > max(CLEAR * lines["size"][row], CLEARER * gaps[:-1].max(initial=0))
                            and lines["x1"][row] > lines["right"][row] - lines["size"][row])
     return result

@@ -10,7 +10,6 @@ import numpy as np
 from spacy_pdfrecover.arrays import median, places_in
 from spacy_pdfrecover.composed import COMBINING
 from spacy_pdfrecover.faces import Font, is_fixed, is_math
-from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.model import Array, Lines
 
 WIDER = 1.4                 # than the word spaces of its line is what was set behind a label
@@ -56,14 +55,14 @@ def leading_terms(text: Lines, starts: Array, body_font: int, skip: Array | int 
             for start, end, limit in zip(first.tolist(), until.tolist(), last.tolist(), strict=True)]
 
 
-def term_lines(text: Lines) -> Array:
+def term_lines(text: Lines, body_font: int) -> Array:
     """Which lines begin with a term and the white that TeX sets behind labels, where several of a page do at one
     margin: each is an entry of a list of definitions."""
     lines, found = text.lines, np.zeros(len(text.lines), bool)
     if not len(lines):
         return found
     starts = np.arange(len(lines))
-    terms = leading_terms(text, starts, body_style(lines, text.pages.fonts)[1])
+    terms = leading_terms(text, starts, body_font)
     gaps = gaps_behind(text, starts, terms)
     margins: dict[tuple[int, int], list[int]] = defaultdict(list)
     for row, gap in enumerate(gaps):

@@ -22,7 +22,7 @@ INITIAL_UNDER = 0.5         # of a large letter's width, by which what is drawn 
 LABEL_GLYPHS = 5            # a label has no more glyphs
 KIND_GLYPHS = 5, 40         # of a word or two in brackets
 KIND_SLACK = 0.3            # … that end so near the edge
-KIND_SMALL = 0.9            # times the size of the name, if in parentheses
+KIND_SMALL = 0.9            # times the size of the name, if in parentheses (GAPDoc)
 SAME_END = 0.5              # points between the ends of two justified lines at the most
 
 CHUNK = np.dtype([("page", "i4"), ("direction", "i4"), ("layer", "i4"), ("start", "i8"), ("end", "i8"),
