@@ -5,6 +5,7 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from spacy_pdfrecover.layout.marks import SECTION_NUMBER, TERMINAL
 from spacy_pdfrecover.model import OutlineEntry
@@ -14,6 +15,7 @@ from spacy_pdfrecover.roles.levels import Style, levels_named, number_depth, squ
 from spacy_pdfrecover.wording import ADMONITION, CHAPTER, KEYWORDS
 
 LARGER = 1.06               # times the body's size
+LARGEST = 1.25              # … from which on a heading may be a sentence
 SMALLEST, SMALLEST_NUMBERED = 0.88, 0.85     # of the body's size for bold headings, and for those like `2.1.3`
 SMALL = 0.66                # … and for those that head text several times: HTML's sixth rank is .67
 LEAST_SMALL = 2             # of these in a document
@@ -21,7 +23,7 @@ LEAST_DEEP = 3              # numbers (`2.2.1`) that tell a line in the face of 
 LEAST_CAPITALS = 4          # letters of a heading in capitals
 LEAST_LONE = 3              # lines in capitals, alone at the margin, that show a document's habit
 LONGEST = 220               # characters
-MOST_LINES = 4
+MOST_LINES, BOLD_LINES, PLAIN_LINES = 4, 3, 2       # of headings larger than the text, bold ones, and others
 LONE_NUMBER = re.compile(r"\d{1,3}(?:\.\d{1,3})*\.?|[IVXLC]{1,7}\.?|[A-Z]")
 NUMBER_GAP = 6.0            # sizes from `Chapter 3` down to what it is called: 40 points in Bjarne's style, Sphinx's
 YEARS = re.compile(r"\d{1,2}(?:\.\d{1,2})+\s+\d{4}(?:\s?[-–—/]\s?(?:\d\d){1,2})?")
@@ -35,21 +37,30 @@ UNSPACED = "\u2e80"         # from here on scripts without word spaces: ideograp
 FULL_STOP, COMMAS = "。", ",،、，"       # what ends sentences and nothing else; what ends so goes on
 
 
+class Habits(NamedTuple):
+    """What headings of a document are known by, all of it looked at."""
+
+    titles: dict[str, int]      # of its outline, and their levels
+    capitals: bool              # lines in capitals stand alone
+    counted: set[str]           # short lines that differ in a number only
+    small: set[int]             # rows of pieces smaller than headings mostly are
+
+
 def mark_headings(document: Document, outline: Sequence[OutlineEntry]) -> None:
     """Set `heading`."""
-    titles = levels_named(outline)
-    lone = [piece for piece in document.pieces if piece.role == "paragraph" and piece.lines == 1
-            and piece.size > SMALLEST * document.body_size and in_capitals(piece.text)]
-    capitals = len(lone) >= LEAST_LONE
-    counted, small = counted_lines(document), small_headings(document)
+    habits = habits_of(document, levels_named(outline))
     for piece in (piece for piece in document.pieces if piece.role == "paragraph" and not is_address(piece.text)):
-        plain = piece.text[:1] >= UNSPACED      # faces of ideographs seldom have a bold one
-        if piece.run_in or (not piece.plain and is_heading(piece, document, titles, capitals, piece.text in counted,
-                                                           piece.row in small)) or (
-                plain and ADMONITION.match(piece.text)):
-            boxed = ADMONITION.match(piece.text) and not piece.run_in and not titles.get(squeezed(piece.text))
+        admonition = piece.text[:1] >= UNSPACED and ADMONITION.match(piece.text)    # their faces seldom have a bold one
+        if piece.run_in or admonition or (not piece.plain and is_heading(piece, document, habits)):
+            boxed = ADMONITION.match(piece.text) and not piece.run_in and not habits.titles.get(squeezed(piece.text))
             piece.role = "other" if boxed else "heading"
     mark_chapter_numbers(document)
+
+
+def habits_of(document: Document, titles: dict[str, int]) -> Habits:
+    lone = [piece for piece in document.pieces if piece.role == "paragraph" and piece.lines == 1
+            and piece.size > SMALLEST * document.body_size and in_capitals(piece.text)]
+    return Habits(titles, len(lone) >= LEAST_LONE, counted_lines(document), small_headings(document))
 
 
 def mark_chapter_numbers(document: Document) -> None:
@@ -90,35 +101,56 @@ def small_headings(document: Document) -> set[int]:
     return {row for rows in found.values() if len(rows) >= LEAST_SMALL for row in rows}
 
 
-def is_heading(piece: Piece, document: Document, titles: dict[str, int], capitals: bool = False,
-               counted: bool = False, small: bool = False) -> bool:
-    text = piece.text
-    if (piece.angle or piece.lines > MOST_LINES or len(text) > LONGEST or text[-1] in COMMAS or FULL_STOP in text[:-1]
-            or lists_keywords(text) or not (any(map(str.isalpha, text)) or YEARS.fullmatch(text))):
+def is_heading(piece: Piece, document: Document, habits: Habits) -> bool:
+    """Does the outline name it, or is it told from running text by its size, weight, number or capitals?"""
+    text, body = piece.text, document.body_size
+    if cannot_be(piece):
         return False
-    if titles and len(text) > 3 and not piece.fixed and squeezed(text) in titles:
+    if habits.titles and len(text) > 3 and not piece.fixed and squeezed(text) in habits.titles:
         return True
-    numbered = bool(SECTION_NUMBER.match(text)) or bool(CHAPTER.match(text))
-    larger = piece.size > LARGER * document.body_size
     depth = number_depth(text)
-    bold = small or (piece.bold and not document.body_bold
-                     and piece.size > (SMALLEST_NUMBERED if depth > 1 else SMALLEST) * document.body_size)
-    sentence = text[-1] in TERMINAL and text[-1] not in "?:" and not counted
-    faced = larger and piece.bold > document.body_bold
-    sentence &= len(text) >= (SHORT if numbered else BRIEF * faced)
-    if larger and (not piece.fixed or piece.size >= CODE_LARGEST * document.body_size):
-        return not sentence or piece.size > 1.25 * document.body_size or (depth > 1 and text[0].isdigit())
-    if bold:
-        return not sentence and piece.lines <= 3 and (text[-1] != ":" or numbered)
-    if depth > 1 and piece.font != document.body_font and piece.lines <= 2 and not sentence:
-        return piece.size > SMALLEST * document.body_size
-    if in_capitals(text) and not sentence:
-        return numbered or capitals or is_above_its_middle(piece, document)
-    if numbered and piece.lines == 1 and text[-1] not in TERMINAL and ((depth >= LEAST_DEEP and text[0].isdigit()) or (
-            piece.math < MATH_SOME and (is_above_its_middle(piece, document)
-                                        or (piece.centered and piece.font != document.body_font)))):
-        return piece.size > SMALLEST * document.body_size
-    return numbered and piece.italic and not sentence and piece.lines <= 2
+    numbered = bool(SECTION_NUMBER.match(text) or CHAPTER.match(text))
+    sentence = text not in habits.counted and is_sentence(piece, document, numbered)
+    if piece.size > LARGER * body and (not piece.fixed or piece.size >= CODE_LARGEST * body):
+        return not sentence or piece.size > LARGEST * body or (depth > 1 and text[0].isdigit())
+    if sentence:
+        return False
+    smallest = SMALLEST_NUMBERED if depth > 1 else SMALLEST
+    if piece.row in habits.small or (piece.bold and not document.body_bold and piece.size > smallest * body):
+        return piece.lines <= BOLD_LINES and (text[-1] != ":" or numbered)
+    if depth > 1 and piece.font != document.body_font and piece.lines <= PLAIN_LINES:
+        return piece.size > SMALLEST * body
+    if in_capitals(text):
+        return numbered or habits.capitals or is_above_its_middle(piece, document)
+    if numbered and stands_by_itself(piece, document, depth):
+        return piece.size > SMALLEST * body
+    return numbered and piece.italic and piece.lines <= PLAIN_LINES
+
+
+def cannot_be(piece: Piece) -> bool:
+    """Is it too much for a heading, goes it on, or has it no words?"""
+    text = piece.text
+    return (piece.angle != 0 or piece.lines > MOST_LINES or len(text) > LONGEST or text[-1] in COMMAS
+            or FULL_STOP in text[:-1] or lists_keywords(text)
+            or not (any(map(str.isalpha, text)) or YEARS.fullmatch(text)))
+
+
+def is_sentence(piece: Piece, document: Document, numbered: bool) -> bool:
+    """Does it end as sentences do?  Headings may, if they are short, and numbered or both larger and bolder than the
+    text."""
+    faced = piece.size > LARGER * document.body_size and piece.bold > document.body_bold
+    return (piece.text[-1] in TERMINAL and piece.text[-1] not in "?:"
+            and len(piece.text) >= (SHORT if numbered else BRIEF * faced))
+
+
+def stands_by_itself(piece: Piece, document: Document, depth: int) -> bool:
+    """Is a numbered line in the face of the text counted too deeply for a date, or in the middle and no formula?"""
+    if piece.lines > 1 or piece.text[-1] in TERMINAL:
+        return False
+    if depth >= LEAST_DEEP and piece.text[0].isdigit():
+        return True
+    return piece.math < MATH_SOME and (is_above_its_middle(piece, document)
+                                       or (piece.centered and piece.font != document.body_font))
 
 
 def is_above_its_middle(piece: Piece, document: Document) -> bool:

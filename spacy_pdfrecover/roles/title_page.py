@@ -5,7 +5,8 @@ from spacy_pdfrecover.model import RUNNING_ROLES
 from spacy_pdfrecover.roles.abstract import counted
 from spacy_pdfrecover.roles.contents import is_contents_title
 from spacy_pdfrecover.roles.features import Document, Piece
-from spacy_pdfrecover.roles.front import AUTHORS_MOST, is_prose
+from spacy_pdfrecover.roles.prose import is_prose
+from spacy_pdfrecover.roles.titles import AUTHORS_MOST
 
 NO_TEXT = ("paragraph", "heading", "author", "other")
 
