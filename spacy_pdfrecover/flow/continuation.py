@@ -21,6 +21,7 @@ from spacy_pdfrecover.note_marks import OWN_MARK, RAISED_SIZE
 LIST_ITEM, PARAGRAPH, REFERENCE, TABLE = (ROLE_ID[role] for role in ("list_item", "paragraph", "reference", "table"))
 OTHER_SIZE = 0.04           # share of the size within which the parts of a paragraph agree
 ROOM = 2.0                  # sizes that the last line may fall short of its column before it counts as ended
+WIDE = 6.0                  # sizes of a column that lines can fill
 STOPS_ONLY = ".!?…:。！？।։؟۔"        # a full line that ends in another mark goes on
 BESIDE = 0.3                # sizes by which the baselines of one line differ
 INDENT = 0.6                # sizes by which a first line stands in
@@ -60,43 +61,50 @@ def continues(layout: Layout, texts: list[str], before: int, after: int) -> bool
     size = max(float(a["size"]), float(b["size"]), 0.1)
     if abs(float(a["size"]) - float(b["size"])) > OTHER_SIZE * size:
         return False
-    last_line, first_line = lines[a["end"] - 1], lines[b["start"]]
-    below = a["page"] == b["page"] and b["y0"] >= a["y1"] - 0.5 * size and (
-        overlap(a, b) > 0 or bool(a["role"] == b["role"] == LIST_ITEM and b["y0"] < a["y1"] + NEXT_TERM * size))
+    below = stands_below(a, b, size)
     if below and (after == before + 1
                   or (lines["flags"][pieces["start"][before + 1:after]] & (ASIDE | LAID_OVER) > 0).all()):
         return False        # a neighbour below, or the term below a meaning beside it: the layout has parted them
     last, first = texts[a["end"] - 1], texts[b["start"]]
     if not last or not first or has_label(first):
         return False
-    if below and not starts_lower(first) and (pieces["role"][before + 1:after] == TABLE).all():
+    lower = starts_lower(first)
+    if below and not lower and (pieces["role"][before + 1:after] == TABLE).all():
         return False                            # a table with no caption is set where it is spoken of
+    last_line, first_line = lines[a["end"] - 1], lines[b["start"]]
     level = a["page"] == b["page"] and abs(last_line["baseline"] - first_line["baseline"]) < BESIDE * size
-    if level and a["role"] == b["role"] == LIST_ITEM:
+    if (level and a["role"] == b["role"] == LIST_ITEM) or heads_meaning(pieces, lines, after):
         return False                            # a term and what it means
-    if heads_meaning(pieces, lines, after):
-        return False
-    if starts_lower(first) and not ends_sentence(last, SENTENCE_ENDS):
+    if lower and not ends_sentence(last, SENTENCE_ENDS):
         return True
-    edge = a["x1"]
-    if a["role"] == LIST_ITEM and a["end"] - a["start"] == 1:
-        # other items of its page show it, found without a look at all pieces
-        page = pieces[bisect_left(pieces["page"], a["page"]):bisect_right(pieces["page"], a["page"])]
-        alike = (page["role"] == LIST_ITEM) & (np.abs(page["x0"] - a["x0"]) < INDENT * size)
-        edge = page["x1"][alike].max(initial=edge)
-    full = last_line["x1"] > edge - ROOM * size and a["x1"] - a["x0"] > 6 * size
     indented = b["end"] - b["start"] > 1 and first_line["x0"] > b["x0"] + INDENT * size
+    full = last_line["x1"] > right_edge(pieces, before, size) - ROOM * size and a["x1"] - a["x0"] > WIDE * size
     if indented or not full:
-        return starts_lower(first) and not ends_sentence(last)
-    if starts_lower(first):
+        return lower and not ends_sentence(last)
+    if lower:
         return True
-    if a["font"] != b["font"] and b["end"] - b["start"] == 1 and a["role"] != REFERENCE:
-        return False                            # lettering of a drawing
-    if (a["page"] == b["page"] and 1 < a["end"] - a["start"] < CELL_LINES and overlap(a, b) < 0 and not level
-            and first[0].isupper() and b["y0"] > a["y0"] - CELL_LINES * size):
-        return False                            # an address and what stands beside it
+    lettering = a["font"] != b["font"] and b["end"] - b["start"] == 1 and a["role"] != REFERENCE
+    address = (a["page"] == b["page"] and 1 < a["end"] - a["start"] < CELL_LINES and overlap(a, b) < 0 and not level
+               and first[0].isupper() and b["y0"] > a["y0"] - CELL_LINES * size)        # and what stands beside it
     ended = ends_sentence(last, STOPS_ONLY) and not ends_abbreviated(last)
-    return not ended and fills_column(lines[a["start"]:a["end"] - 1], a)
+    return not (lettering or address or ended) and fills_column(lines[a["start"]:a["end"] - 1], a)
+
+
+def stands_below(a: Array, b: Array, size: float) -> bool:
+    """Is the second piece in the column of the first, or the next term of its list?"""
+    next_term = a["role"] == b["role"] == LIST_ITEM and b["y0"] < a["y1"] + NEXT_TERM * size
+    return bool(a["page"] == b["page"] and b["y0"] >= a["y1"] - 0.5 * size and (overlap(a, b) > 0 or next_term))
+
+
+def right_edge(pieces: Array, row: int, size: float) -> float:
+    """How far lines of the piece may reach: of an item of one line, other items of its page show it."""
+    a = pieces[row]
+    if a["role"] != LIST_ITEM or a["end"] - a["start"] > 1:
+        return float(a["x1"])
+    # found without a look at all pieces
+    page = pieces[bisect_left(pieces["page"], a["page"]):bisect_right(pieces["page"], a["page"])]
+    alike = (page["role"] == LIST_ITEM) & (np.abs(page["x0"] - a["x0"]) < INDENT * size)
+    return float(page["x1"][alike].max(initial=a["x1"]))
 
 
 def heads_meaning(pieces: Array, lines: Array, row: int) -> bool:

@@ -51,6 +51,7 @@ FIRST_STYLED = "\u210e"     # the italic h, which is older than the others
 CIRCLED = {"\N{LARGE CIRCLE}c": "\N{COPYRIGHT SIGN}", "\N{LARGE CIRCLE}R": "\N{REGISTERED SIGN}"}
 IN_CIRCLE = re.compile("|".join(CIRCLED))
 DOTS_APART = 0.3            # sizes between the stops at most: TeX sets them .17 apart, leaders wider
+LIKELY = 0.9                # confidence where a face or a place tells what was typed
 AS_THIN = 1.3               # times the gap between the stops that one behind them is no wider, by rounding and kerning
 
 
@@ -64,35 +65,57 @@ class Signs:
     min_confidence: float = 0.0
 
     def __call__(self, text: Text, lexicon: DocumentLexicon, pages: Pages) -> Text:
-        string = text.string
-        changes = [Change(match.start(), match.end(), PLAIN[match[0]])
-                   for match in LONE_ACCENT.finditer(string)]
-        options = []
-        if MINUS_SIGN in string:            # a pattern that looks back first takes long: most documents need none
-            options = [match for match in OPTION.finditer(string) if not in_face(is_math, text, pages, match.start())]
-        if len(options) > MANUAL:
-            options = [match for match in MINUS.finditer(string) if not in_face(is_math, text, pages, match.start())]
-        changes += [Change(match.start(), match.end(), "-" * len(match[0]), 0.9) for match in options]
-        done = {at for match in options for at in range(*match.span())}
-        listed = [at for at in in_listings(string, text, pages) if at not in done]
-        changes += [Change(at, at + 1, LISTED[string[at]], 0.9) for at in listed]
-        done.update(listed)
-        changes += [Change(match.start(), match.end(), "*", 0.9) for match in STAR.finditer(string)
-                    if match.start() not in done and in_face(is_tex_symbols, text, pages, match.start())]
-        if any(map(is_tex_typed, pages.fonts)):
-            changes += [Change(match.start(), match.end(), "--", 0.9)
-                        for match in LONG_OPTION.finditer(string) if in_face(is_tex_typed, text, pages, match.start())]
-        if DOTS_SET in string:
-            changes += [Change(match.start(), end, ELLIPSIS, 0.9) for match in SPACED_DOTS.finditer(string)
-                        if (end := behind_dots(text, pages, match.start(), match.end()))]
-        changes += [Change(match.start(), match.end(), CIRCLED[match[0]]) for match in IN_CIRCLE.finditer(string)
+        changes = [Change(match.start(), match.end(), PLAIN[match[0]]) for match in LONE_ACCENT.finditer(text.string)]
+        changes += changed_signs(text, pages)
+        changes += long_options(text, pages)
+        changes += dots_set(text, pages)
+        changes += [Change(match.start(), match.end(), CIRCLED[match[0]]) for match in IN_CIRCLE.finditer(text.string)
                     if encircled(text, pages, match.start())]
-        changes += [Change(match.start(), match.end(), GREEK[match[0]]) for match in MISNAMED.finditer(string)
+        changes += [Change(match.start(), match.end(), GREEK[match[0]]) for match in MISNAMED.finditer(text.string)
                     if match[0] != MICRO or in_face(is_math, text, pages, match.start())]
         if (text.chars >= ord(FIRST_STYLED)).any():
             changes += [Change(match.start(), match.end(), unicodedata.normalize("NFKC", match[0]))
-                        for match in STYLED.finditer(string)]
+                        for match in STYLED.finditer(text.string)]
         return replaced(text, sure(changes, self.min_confidence), "signs", pages.glyphs["page"])
+
+
+def changed_signs(text: Text, pages: Pages) -> list[Change]:
+    """Minus and asterisk of mathematics where hyphens and stars were typed: in options, in listings, in text."""
+    string = text.string
+    options = options_of(text, pages)
+    done = {at for match in options for at in range(*match.span())}
+    listed = [at for at in in_listings(string, text, pages) if at not in done]
+    done.update(listed)
+    return ([Change(match.start(), match.end(), "-" * len(match[0]), LIKELY) for match in options]
+            + [Change(at, at + 1, LISTED[string[at]], LIKELY) for at in listed]
+            + [Change(match.start(), match.end(), "*", LIKELY) for match in STAR.finditer(string)
+               if match.start() not in done and in_face(is_tex_symbols, text, pages, match.start())])
+
+
+def options_of(text: Text, pages: Pages) -> list[re.Match[str]]:
+    """Where a minus in a face for text is a hyphen: at the head of options, and everywhere in manuals."""
+    if MINUS_SIGN not in text.string:       # a pattern that looks back first takes long: most documents need none
+        return []
+
+    def plain(pattern: re.Pattern[str]) -> list[re.Match[str]]:
+        return [match for match in pattern.finditer(text.string) if not in_face(is_math, text, pages, match.start())]
+
+    options = plain(OPTION)
+    return plain(MINUS) if len(options) > MANUAL else options
+
+
+def long_options(text: Text, pages: Pages) -> list[Change]:
+    if not any(map(is_tex_typed, pages.fonts)):
+        return []
+    return [Change(match.start(), match.end(), "--", LIKELY) for match in LONG_OPTION.finditer(text.string)
+            if in_face(is_tex_typed, text, pages, match.start())]
+
+
+def dots_set(text: Text, pages: Pages) -> list[Change]:
+    if DOTS_SET not in text.string:
+        return []
+    return [Change(match.start(), end, ELLIPSIS, LIKELY) for match in SPACED_DOTS.finditer(text.string)
+            if (end := behind_dots(text, pages, match.start(), match.end()))]
 
 
 def in_face(kind: Callable[[Font], bool], text: Text, pages: Pages, at: int) -> bool:

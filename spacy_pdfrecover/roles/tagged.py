@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from statistics import mean
 
@@ -19,6 +19,7 @@ from spacy_pdfrecover.roles.formulas import OPERATORS
 from spacy_pdfrecover.roles.headings import LARGER, LONGEST, MOST_LINES, SHORT
 from spacy_pdfrecover.roles.levels import SAME_SIZE, style
 from spacy_pdfrecover.roles.lists import give_references
+from spacy_pdfrecover.roles.titles import TITLE_ZONE
 from spacy_pdfrecover.tags import NO_UNIT
 
 HEADINGS_MOST = 0.3         # share of the tagged text in headings: more, and the tag is used for its looks
@@ -29,7 +30,6 @@ FALSE_MOST = 0.2            # share of what looks as running text that is tagged
 TEXT_MOST = 0.3             # … and in items that look as running text and have no label
 TEXT_LINES = 3              # of what looks as running text
 LISTED = 0.5                # share of the entries of contents that lead to a page
-TITLE_ZONE = 0.55           # share of the first page's height a title begins in
 RUN_IN_LEAST = 3            # glyphs of a run-in heading
 HEADING = ROLE_ID["heading"]
 NO_TEXT = ("heading", "title", "caption", "footnote", "code", "formula", "toc")
@@ -63,8 +63,7 @@ def mark_tagged(document: Document, layout: Layout) -> None:
     for piece in document.pieces:
         if piece.tag and piece.role == "paragraph":
             tagged[piece.tag].append(piece)
-    text = [piece for pieces in tagged.values() for piece in pieces if is_text(piece, document)]
-    if letters([piece for piece in text if piece.tag in NO_TEXT]) > FALSE_MOST * letters(text):
+    if are_false(tagged, document):
         for piece in document.pieces:
             piece.tag, piece.tag_level = "", 0
         return
@@ -72,20 +71,37 @@ def mark_tagged(document: Document, layout: Layout) -> None:
     if tagged["heading"] and letters(tagged["heading"]) < HEADINGS_MOST * total:
         mark_headings(tagged["heading"], [piece for tag in PLAIN for piece in tagged[tag]], document)
     mark_title(tagged["title"], tagged["heading"], document)
-    text = [piece for piece in tagged["list_item"] if is_text(piece, document) and not has_label(piece.text)]
-    if letters(text) < TEXT_MOST * total:
-        margins = {place_of(piece.x0) for piece in tagged["paragraph"] if is_text(piece, document)}
-        give(piece for piece in tagged["list_item"] if (document.body_fixed or not piece.fixed)
-             and (has_label(piece.text) or place_of(piece.x0) not in margins))
+    mark_items(tagged["list_item"], tagged["paragraph"], total, document)
     for role in ("caption", "footnote", "code"):
         give(piece for piece in tagged[role] if not is_text(piece, document))
     give(piece for piece in tagged["formula"] if not SENTENCE.search(piece.text) and OPERATORS.search(piece.text))
-    entries = [piece for piece in tagged["toc"] if piece.text[-1].isdigit() or has_leaders(piece.text)]
-    if len(entries) > LISTED * len(tagged["toc"]):
-        give(entries)
+    mark_entries(tagged["toc"])
     give_references(tagged["reference"])
     for piece in tagged["table"]:
         piece.role, piece.gridded = "table", True
+
+
+def are_false(tagged: Mapping[str, Sequence[Piece]], document: Document) -> bool:
+    """Is much of what looks as running text tagged as something else?"""
+    text = [piece for pieces in tagged.values() for piece in pieces if is_text(piece, document)]
+    return letters([piece for piece in text if piece.tag in NO_TEXT]) > FALSE_MOST * letters(text)
+
+
+def mark_items(items: Sequence[Piece], paragraphs: Sequence[Piece], total: int, document: Document) -> None:
+    """Items, unless many look as running text: those with labels, and others that stand elsewhere than paragraphs."""
+    text = [piece for piece in items if is_text(piece, document) and not has_label(piece.text)]
+    if letters(text) >= TEXT_MOST * total:
+        return
+    margins = {place_of(piece.x0) for piece in paragraphs if is_text(piece, document)}
+    give(piece for piece in items if (document.body_fixed or not piece.fixed)
+         and (has_label(piece.text) or place_of(piece.x0) not in margins))
+
+
+def mark_entries(entries: Sequence[Piece]) -> None:
+    """Entries of contents, if most lead to a page."""
+    leading = [piece for piece in entries if piece.text[-1].isdigit() or has_leaders(piece.text)]
+    if len(leading) > LISTED * len(entries):
+        give(leading)
 
 
 def give(pieces: Iterable[Piece]) -> None:
