@@ -23,8 +23,8 @@ from made_pages import (
 from spacy_pdfrecover import recover
 from spacy_pdfrecover.layout.hybrid import make_hybrid
 from spacy_pdfrecover.lines import find_lines
-from spacy_pdfrecover.roles.features import describe
 from spacy_pdfrecover.roles.formulas import mark_numbered, mark_parts
+from spacy_pdfrecover.roles.records import describe
 from spacy_pdfrecover.wording import is_caption
 
 CAPTIONS = [

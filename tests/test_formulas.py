@@ -6,8 +6,8 @@ from made_pages import BOLD, LEFT, MORE, PROSE, Put, Sheet, pages_of, role_of, r
 
 from spacy_pdfrecover.layout.hybrid import make_hybrid
 from spacy_pdfrecover.lines import find_lines
-from spacy_pdfrecover.roles.features import describe
 from spacy_pdfrecover.roles.formulas import WORD, mark_parts
+from spacy_pdfrecover.roles.records import describe
 
 
 @pytest.mark.parametrize("size", [10, 12])

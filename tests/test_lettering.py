@@ -30,9 +30,9 @@ from spacy_pdfrecover.layout.hybrid import make_hybrid
 from spacy_pdfrecover.lines import find_lines
 from spacy_pdfrecover.model import RULE, RULE_PATH
 from spacy_pdfrecover.roles.axes import axes_of, marks_of
-from spacy_pdfrecover.roles.features import describe
 from spacy_pdfrecover.roles.lettering import mark_figures
 from spacy_pdfrecover.roles.panels import mark_panels
+from spacy_pdfrecover.roles.records import describe
 
 
 def drawing(canvas: Canvas, bends: int = 3) -> None:

@@ -20,8 +20,8 @@ from made_pages import (
 
 from spacy_pdfrecover.layout.hybrid import make_hybrid
 from spacy_pdfrecover.lines import find_lines
-from spacy_pdfrecover.roles.features import describe
 from spacy_pdfrecover.roles.lists import mark_bullets
+from spacy_pdfrecover.roles.records import describe
 
 
 def numbered(numbers: Sequence[str], hang: float) -> Sheet:

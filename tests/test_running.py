@@ -23,8 +23,8 @@ from made_pages import (
 from reportlab.pdfgen.canvas import Canvas
 
 from spacy_pdfrecover.model import LINE
-from spacy_pdfrecover.roles.features import body_leading
 from spacy_pdfrecover.roles.page_numbers import printed_numbers
+from spacy_pdfrecover.roles.records import body_leading
 
 
 def sparse(numbers: Sequence[int]) -> Sheet:

@@ -68,6 +68,15 @@ def fit_styles(pieces: Array, rows: Iterable[int], lines: Array) -> None:
         pieces["font"][row], pieces["size"][row] = usual["font"], usual["size"]
 
 
+def glyphs_in(text: Lines, pieces: Array, marked: Array | None = None) -> Array:
+    """How many glyphs the pieces have: all, or those that are marked, one mark for each glyph in reading order."""
+    start, end = text.lines["start"], text.lines["end"]
+    before = np.arange(len(text.order) + 1) if marked is None else np.append(0, np.cumsum(marked))
+    in_lines = np.append(0, np.cumsum(before[end] - before[start]))
+    result: Array = in_lines[pieces["end"]] - in_lines[pieces["start"]]
+    return result
+
+
 def first_pieces(pieces: Array) -> Array:
     """Rows of the pieces that blocks begin with, once the pieces of each block stand together."""
     result: Array = np.flatnonzero(np.append(True, pieces["block"][1:] != pieces["block"][:-1])[:len(pieces)])

@@ -164,38 +164,60 @@ def learnt(gap: Array, chosen: Array, several: int) -> Array:
 
 def cut(string: str, tokens: Sequence[tuple[int, int, bool]], gap: Array, costs: WordCosts, gain: float,
         weights: Array | None) -> dict[int, Change]:
+    """Spaces for these tokens, each with whether it must be several words.
+
+    weights (ndarray): log-odds for each step of gaps, once these are learnt.
+    """
     changes: dict[int, Change] = {}
     for start, end, several in tokens:
         told = weights[np.digitize(gap[start:end], GAP_STEPS)] if weights is not None else None
         more, doubt = (0.0, 0.0) if told is None else (SURE, 0.0) if several else (UNSURE, UNSURE)
-        found = 0
+        within: dict[int, Change] = {}
         for match in LETTERS.finditer(string, start, end):
             word, at = match[0], match.start()
-            if told is None:
-                own = gap[at:at + len(word)]
-                odds = np.where(own > TIGHT, TIGHT_ODDS,
-                                np.where(own > SLIGHT, SLIGHT_ODDS, -BOUND if several else -FIRM_BOUND))
-            else:
-                odds = told[at - start:at - start + len(word)].copy()
-                if several:
-                    odds[[hump.start() for hump in HUMP.finditer(word)]] = HUMP_ODDS
+            odds = (odds_at_first(gap[at:match.end()], several) if told is None
+                    else odds_learnt(told[at - start:match.end() - start], word, several))
             odds[[mark.start() for mark in APOSTROPHE.finditer(word)]] = -FIRM_BOUND
             odds[0] = 0.0
-            if told is None and (len(word) < SHORTEST or (costs.known(word) and odds.max() <= 0.0)):
-                continue
-            begins, cost = best_words(list(word), odds.tolist(), costs)
-            better = cost_of([word], [0.0], [True], costs) - cost
-            if better < gain + more:
-                continue
-            for place in range(1, len(word)):
-                if begins[place]:
-                    changes[at + place] = Change(at + place, at + place, " ", confidence(better / NATS, MOST_RIGHT))
-                    found += 1
-        whole = found > 0 or end - start >= LONG
-        places = [match.start() for match in PUNCTUATION.finditer(string, start, end)
-                  if whole or gap[match.start()] > TIGHT or (told is not None and told[match.start() - start] > doubt)]
-        if told is not None:
-            places += [match.start() for match in BY_GAP.finditer(string, start, end)
-                       if told[match.start() - start] > OF_GAP + doubt]
-        changes.update((at, Change(at, at, " ", PUNCTUATION_CONFIDENCE)) for at in places if start < at < end)
+            if told is not None or (len(word) >= SHORTEST and not (costs.known(word) and odds.max() <= 0.0)):
+                within |= cut_word(word, at, odds, costs, gain + more)
+        places = beside_signs(string, start, end, gap, told, doubt, whole=bool(within) or end - start >= LONG)
+        changes |= within
+        changes |= {at: Change(at, at, " ", PUNCTUATION_CONFIDENCE) for at in places if start < at < end}
     return changes
+
+
+def odds_at_first(gap: Array, several: bool) -> Array:
+    """Log-odds of a space before each letter of a word, by bounds that hold for most faces."""
+    odds: Array = np.where(gap > TIGHT, TIGHT_ODDS,
+                           np.where(gap > SLIGHT, SLIGHT_ODDS, -BOUND if several else -FIRM_BOUND))
+    return odds
+
+
+def odds_learnt(told: Array, word: str, several: bool) -> Array:
+    """… by what is learnt of the gaps, and by capitals within what must be several words."""
+    odds: Array = told.copy()
+    if several:
+        odds[[hump.start() for hump in HUMP.finditer(word)]] = HUMP_ODDS
+    return odds
+
+
+def cut_word(word: str, at: int, odds: Array, costs: WordCosts, gain: float) -> dict[int, Change]:
+    """Spaces within one word, if they make it better by so much."""
+    begins, cost = best_words(list(word), odds.tolist(), costs)
+    better = cost_of([word], [0.0], [True], costs) - cost
+    if better < gain:
+        return {}
+    return {at + place: Change(at + place, at + place, " ", confidence(better / NATS, MOST_RIGHT))
+            for place in range(1, len(word)) if begins[place]}
+
+
+def beside_signs(string: str, start: int, end: int, gap: Array, told: Array | None, doubt: float,
+                 whole: bool) -> list[int]:
+    """Where spaces go with the punctuation and numbers of a token: everywhere, if `whole`, else where gaps say so."""
+    places = [match.start() for match in PUNCTUATION.finditer(string, start, end)
+              if whole or gap[match.start()] > TIGHT or (told is not None and told[match.start() - start] > doubt)]
+    if told is not None:
+        places += [match.start() for match in BY_GAP.finditer(string, start, end)
+                   if told[match.start() - start] > OF_GAP + doubt]
+    return places

@@ -16,7 +16,7 @@ from spacy_pdfrecover.roles.definitions import (
     mark_run_in,
     part_terms,
 )
-from spacy_pdfrecover.roles.features import Document, apply_roles, describe
+from spacy_pdfrecover.roles.features import Document, apply_roles
 from spacy_pdfrecover.roles.floats import mark_captions, mark_tables
 from spacy_pdfrecover.roles.formulas import mark_formulas
 from spacy_pdfrecover.roles.front import mark_front
@@ -36,6 +36,7 @@ from spacy_pdfrecover.roles.notes import mark_notes, split_notes
 from spacy_pdfrecover.roles.options import mark_options
 from spacy_pdfrecover.roles.page_rules import mark_ruled_off
 from spacy_pdfrecover.roles.panels import mark_panels
+from spacy_pdfrecover.roles.records import describe
 from spacy_pdfrecover.roles.run_in import split_headings
 from spacy_pdfrecover.roles.running import mark_running
 from spacy_pdfrecover.roles.tagged import mark_tagged

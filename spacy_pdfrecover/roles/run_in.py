@@ -20,7 +20,7 @@ from spacy_pdfrecover.layout.pieces import fit_boxes, fit_styles
 from spacy_pdfrecover.layout.setting import UNSPACED
 from spacy_pdfrecover.layout.terms import OPTION, leading_terms
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Layout, Lines
-from spacy_pdfrecover.roles.features import hanging_by
+from spacy_pdfrecover.roles.records import hanging_by
 from spacy_pdfrecover.roles.tagged import tagged_run_ins
 from spacy_pdfrecover.wording import ABSTRACT, CAPTION, KEYWORDS, THANKS
 

@@ -18,8 +18,9 @@ from spacy_pdfrecover.layout.segments import Style
 from spacy_pdfrecover.model import Layout, Pages
 from spacy_pdfrecover.note_marks import SYMBOLS
 from spacy_pdfrecover.roles.abstract import ABSTRACT_PAGES
-from spacy_pdfrecover.roles.features import Document, Piece, apply_roles, describe
+from spacy_pdfrecover.roles.features import Document, Piece, apply_roles
 from spacy_pdfrecover.roles.font_roles import mark_hidden
+from spacy_pdfrecover.roles.records import describe
 from spacy_pdfrecover.roles.styles import (
     Block,
     body_style,

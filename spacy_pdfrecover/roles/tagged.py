@@ -9,6 +9,7 @@ from statistics import mean
 import numpy as np
 
 from spacy_pdfrecover.layout.marks import TERMINAL, has_label, has_leaders
+from spacy_pdfrecover.layout.pieces import glyphs_in
 from spacy_pdfrecover.layout.tagged import units_of_lines
 from spacy_pdfrecover.layout.typewritten import SENTENCE
 from spacy_pdfrecover.model import ARTIFACT, ROLE_ID, ROLES, Layout
@@ -177,11 +178,8 @@ def mark_artifacts(document: Document, layout: Layout) -> None:
     where it has no other."""
     text, pieces = layout.text, layout.pieces
     assert text.tags is not None
-    marked = np.append(0, np.cumsum(text.pages.glyphs["flags"][text.order] & ARTIFACT > 0))
-    lines = np.append(0, np.cumsum(marked[text.lines["end"]] - marked[text.lines["start"]]))
-    length = np.append(0, np.cumsum(text.lines["end"] - text.lines["start"]))
-    share = ((lines[pieces["end"]] - lines[pieces["start"]])
-             / np.maximum(1, length[pieces["end"]] - length[pieces["start"]])).tolist()
+    marked = text.pages.glyphs["flags"][text.order] & ARTIFACT > 0
+    share = (glyphs_in(text, pieces, marked) / np.maximum(1, glyphs_in(text, pieces))).tolist()
     artifacts = [piece for piece in document.pieces if share[piece.row] > 0.5 and not piece.tag]
     if letters(artifacts) > ARTIFACTS_MOST * letters(document.pieces):
         return
