@@ -82,6 +82,22 @@ def meet(one: Region, other: Region) -> bool:
 
 def grids(levels: list[Rule], walls: list[Rule], text: Lines, page: int) -> list[Region]:
     """Level and upright rules that touch, with an upright one between columns of text."""
+    found = []
+    for flat, tall in joined_rules(levels, walls):
+        x0, x1 = min(rule[0] for rule in flat), max(rule[2] for rule in flat)
+        y0 = min([rule[1] for rule in flat] + [wall[1] for wall in tall])
+        y1 = max([rule[1] for rule in flat] + [wall[2] for wall in tall])
+        inner = sorted({round(x, 1) for x, top, bottom in tall if x0 + JOIN < x < x1 - JOIN
+                        and bottom - top > WALL_SHARE * (y1 - y0)})
+        levels_at = tuple(sorted({round(rule[1], 1) for rule in flat}))
+        region = Region(page, x0, y0, x1, y1, levels_at, tuple(inner))
+        if inner and is_grid(text, lines_in(region, text.lines), region):
+            found.append(region._replace(sure=is_full(text, lines_in(region, text.lines), region)))
+    return found
+
+
+def joined_rules(levels: list[Rule], walls: list[Rule]) -> list[tuple[list[Rule], list[Rule]]]:
+    """Level rules and the upright ones that touch them, together where one touches several."""
     parts: list[tuple[list[Rule], list[Rule]]] = []
     for level in levels:
         touching = [wall for wall in walls if level[0] - JOIN < wall[0] < level[2] + JOIN
@@ -94,18 +110,7 @@ def grids(levels: list[Rule], walls: list[Rule], text: Lines, page: int) -> list
             else:
                 apart.append(part)
         parts = [*apart, joined]
-    found = []
-    for flat, tall in parts:
-        x0, x1 = min(rule[0] for rule in flat), max(rule[2] for rule in flat)
-        y0 = min([rule[1] for rule in flat] + [wall[1] for wall in tall])
-        y1 = max([rule[1] for rule in flat] + [wall[2] for wall in tall])
-        inner = sorted({round(x, 1) for x, top, bottom in tall if x0 + JOIN < x < x1 - JOIN
-                        and bottom - top > WALL_SHARE * (y1 - y0)})
-        levels_at = tuple(sorted({round(rule[1], 1) for rule in flat}))
-        region = Region(page, x0, y0, x1, y1, levels_at, tuple(inner))
-        if inner and is_grid(text, lines_in(region, text.lines), region):
-            found.append(region._replace(sure=is_full(text, lines_in(region, text.lines), region)))
-    return found
+    return parts
 
 
 def is_full(text: Lines, rows: Array, region: Region) -> bool:

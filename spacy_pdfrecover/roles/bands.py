@@ -33,23 +33,9 @@ class Band(NamedTuple):
 def edge_bands(document: Document, page: int, side: str) -> list[Band]:
     """The outermost bands of a page, from its edge inwards."""
     height = document.sizes[page][1]
-    pieces = [piece for piece in document.page_pieces[page] if piece.layer == 0 and piece.angle == 0]
-    pieces.sort(key=lambda piece: piece.y0 if side == "top" else -piece.y1)
-    groups: list[list[Piece]] = []
-    low = high = 0.0                            # of the last group
-    for piece in pieces:
-        if groups and overlaps(low, high, piece):
-            groups[-1].append(piece)
-            low, high = min(low, piece.y0), max(high, piece.y1)
-            if high - low > HIGHEST * height:
-                break                           # no band, nor is anything further in
-        elif len(groups) > DEPTH:
-            break
-        else:
-            groups.append([piece])
-            low, high = piece.y0, piece.y1
-    bands: list[Band] = []
+    groups = rows_from_edge(document, page, side)
     words = [" ".join(piece.text for piece in sorted(group, key=lambda piece: piece.x0)) for group in groups]
+    bands: list[Band] = []
     for group, inner, text, after in zip(groups, [*groups[1:], None], words, [*words[1:], ""], strict=False):
         low, high = min(piece.y0 for piece in group), max(piece.y1 for piece in group)
         place = low if side == "top" else height - high
@@ -62,11 +48,35 @@ def edge_bands(document: Document, page: int, side: str) -> list[Band]:
             apart = min(piece.y0 for piece in inner) - high
         else:
             apart = low - max(piece.y1 for piece in inner)
-        label = LABEL.match(text)
-        begin = label.end() if label else 0
-        key = text[:begin] + DIGITS.sub("#", text[begin:].casefold())
-        bands.append(Band(page, group, text, key, printed_numbers(text), place, group[0].size, apart))
+        bands.append(Band(page, group, text, key_of(text), printed_numbers(text), place, group[0].size, apart))
     return bands
+
+
+def rows_from_edge(document: Document, page: int, side: str) -> list[list[Piece]]:
+    """Pieces side by side, as many rows as may be running matter and one more, unless one is too high for it."""
+    pieces = [piece for piece in document.page_pieces[page] if piece.layer == 0 and piece.angle == 0]
+    pieces.sort(key=lambda piece: piece.y0 if side == "top" else -piece.y1)
+    rows: list[list[Piece]] = []
+    low = high = 0.0                            # of the last row
+    for piece in pieces:
+        if rows and overlaps(low, high, piece):
+            rows[-1].append(piece)
+            low, high = min(low, piece.y0), max(high, piece.y1)
+            if high - low > HIGHEST * document.sizes[page][1]:
+                break                           # nor is anything further in
+        elif len(rows) > DEPTH:
+            break
+        else:
+            rows.append([piece])
+            low, high = piece.y0, piece.y1
+    return rows
+
+
+def key_of(text: str) -> str:
+    """What returns on other pages: all but numbers, except that of a heading or note."""
+    label = LABEL.match(text)
+    begin = label.end() if label else 0
+    return text[:begin] + DIGITS.sub("#", text[begin:].casefold())
 
 
 def overlaps(low: float, high: float, piece: Piece) -> bool:

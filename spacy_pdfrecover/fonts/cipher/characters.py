@@ -32,40 +32,46 @@ def cased(words: Mapping[tuple[str, bool], float], values: Mapping[str, str], mo
     values (Mapping): letters in lower case, or a class of signs.
     """
     stand = standing(words, values)
+    often = {symbol: sum(counts[:LAST]) for symbol, counts in stand.items()}
+    font_of = {symbol: places.get(symbol, (-1, 0))[0] for symbol in stand}
     total: dict[int, float] = {}
-    for symbol, counts in stand.items():
-        font = places.get(symbol, (-1, 0))[0]
-        total[font] = total.get(font, 0.0) + sum(counts[:LAST])
-    shape = {symbol: shape_odds(values[symbol], model.lang, likeness.get(symbol, {}))
-             for symbol in stand if is_symbol(symbol)}
-    number = {symbol: number_odds(values[symbol], sum(stand[symbol][:LAST]),
-                                  total[places.get(symbol, (-1, 0))[0]], model) for symbol in shape}
-    capital = {symbol: place_odds(values[symbol], stand[symbol], model) + number[symbol] + odds
-               for symbol, odds in shape.items()}
-    first = {symbol: FIRST_WEIGHS * (1 - stand[symbol][INSIDE] / sum(stand[symbol][:LAST])) + number[symbol] + odds
-             for symbol, odds in shape.items()}
-    final = {symbol for symbol in capital if values[symbol] == "σ"
-             and stand[symbol][LAST] > FINAL * sum(stand[symbol][:LAST])}
+    for symbol, count in often.items():
+        total[font_of[symbol]] = total.get(font_of[symbol], 0.0) + count
+    unknown = [symbol for symbol in stand if is_symbol(symbol)]
+    plain = {symbol: number_odds(values[symbol], often[symbol], total[font_of[symbol]], model)
+             + shape_odds(values[symbol], model.lang, likeness.get(symbol, {})) for symbol in unknown}
+    capital = {symbol: place_odds(values[symbol], stand[symbol], model) + odds for symbol, odds in plain.items()}
+    first = {symbol: FIRST_WEIGHS * (1 - stand[symbol][INSIDE] / often[symbol]) + odds
+             for symbol, odds in plain.items()}
+    final = {symbol for symbol in unknown if values[symbol] == "σ" and stand[symbol][LAST] > FINAL * often[symbol]}
     groups: dict[tuple[int, str], list[str]] = {}
     for symbol in capital.keys() - final:
-        groups.setdefault((places.get(symbol, (-1, 0))[0], values[symbol]), []).append(symbol)
+        groups.setdefault((font_of[symbol], values[symbol]), []).append(symbol)
     told = {symbol: 1.0 if symbol.isupper() else -1.0 for symbol in stand if not is_symbol(symbol)}
     beside = dict.fromkeys(capital, 0.0)
     for _ in range(ROUNDS):
-        sides = {symbol: copysign(1.0, odds) if abs(odds) >= TOLD else 0.0 for symbol, odds in beside.items()}
-        for symbols in groups.values():
-            if len(symbols) > 1:        # of two forms of a letter in one font the likelier one is the capital
-                symbols.sort(key=lambda symbol: (-first[symbol] - beside[symbol], symbol))
-                one, two = (first[symbol] + beside[symbol] for symbol in symbols[:2])
-                sure = min((one - two) / TOLD, 1.0)
-                sides.update(dict.fromkeys(symbols, -sure), **{symbols[0]: sure})
-        beside.update(by_companions(words, values, {**sides, **told}, capital.keys()))
+        sides = {**sides_of(beside, first, groups.values()), **told}
+        beside.update(by_companions(words, values, sides, capital.keys()))
     chars = dict.fromkeys(final, "ς")
     for (_, letter), symbols in groups.items():
         for place, symbol in enumerate(symbols):
             is_capital = place == 0 if len(symbols) > 1 else capital[symbol] + beside[symbol] > 0
             chars[symbol] = upper_case(letter, model.lang) if is_capital else letter
     return chars
+
+
+def sides_of(beside: Mapping[str, float], first: Mapping[str, float],
+             groups: Collection[list[str]]) -> dict[str, float]:
+    """From -1 for a small letter to 1 for a capital: of two forms of a letter in one font, which are put in order, the
+    likelier one is the capital."""
+    sides = {symbol: copysign(1.0, odds) if abs(odds) >= TOLD else 0.0 for symbol, odds in beside.items()}
+    for symbols in groups:
+        if len(symbols) > 1:
+            symbols.sort(key=lambda symbol: (-first[symbol] - beside[symbol], symbol))
+            one, two = (first[symbol] + beside[symbol] for symbol in symbols[:2])
+            sure = min((one - two) / TOLD, 1.0)
+            sides.update(dict.fromkeys(symbols, -sure), **{symbols[0]: sure})
+    return sides
 
 
 def by_companions(words: Mapping[tuple[str, bool], float], values: Mapping[str, str], sides: Mapping[str, float],
