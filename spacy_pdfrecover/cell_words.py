@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from spacy_pdfrecover.accents import is_letter
+from spacy_pdfrecover.frames import is_rtl
 from spacy_pdfrecover.model import NO_GLYPH, Recovered
 
 WORD = re.compile(r"\S+")
@@ -55,6 +57,12 @@ def words_of(recovered: Recovered, block: int) -> list[Word]:
 
 
 Segment = list[Word]
+
+
+def run_leftward(words: Sequence[Word]) -> bool:
+    """Are most of them of a script that runs from right to left?"""
+    char = np.frombuffer("".join(word.text for word in words).encode("utf-32-le", "replace"), "u4")
+    return bool(2 * np.count_nonzero(is_rtl(char)) > np.count_nonzero(is_letter(char)))
 
 
 def lines_of(words: Sequence[Word]) -> list[list[Segment]]:

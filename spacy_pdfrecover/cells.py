@@ -10,12 +10,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
 from spacy_pdfrecover.arrays import ranges_of
-from spacy_pdfrecover.cell_words import Segment, Word, lines_of, words_of
+from spacy_pdfrecover.cell_words import Segment, Word, lines_of, run_leftward, words_of
 from spacy_pdfrecover.layout.rules import edges
 from spacy_pdfrecover.model import Recovered
 
@@ -40,15 +40,23 @@ class Cell(NamedTuple):
     y1: float
 
 
+Boxed = TypeVar("Boxed", Word, Cell)
+
+
 def table_cells(recovered: Recovered, block: int) -> list[Cell]:
     """The cells of a table block, row by row; none if it has but one row or one column, or is not in the
     text."""
     words = words_of(recovered, block)
-    pages = defaultdict(list)
+    pages: dict[int, list[Word]] = defaultdict(list)
     for word in words:
         pages[word.page].append(word)
-    lines = {page: lines_of(found) for page, found in pages.items()}
     drawn = {page: rules_at(recovered, page, found) for page, found in pages.items()}
+    leftward = run_leftward(words)
+    if leftward:                        # the first column stands at the right: all is looked at in a mirror
+        for on_page in pages.values():
+            on_page[:] = map(turned_about, on_page)
+        drawn = {page: (levels, [-wall for wall in reversed(walls)]) for page, (levels, walls) in drawn.items()}
+    lines = {page: lines_of(found) for page, found in pages.items()}
     segments = [segment for found in lines.values() for line in found for segment in line]
     if not segments:
         return []
@@ -64,7 +72,13 @@ def table_cells(recovered: Recovered, block: int) -> list[Cell]:
                            max(word.x1 for word in inner), max(word.y1 for word in inner))
                       for column, inner in sorted(band.items())]
             row += 1
+    if leftward:
+        cells = [turned_about(cell) for cell in cells]
     return cells if row > 1 and len({cell.column for cell in cells}) > 1 else []
+
+
+def turned_about(box: Boxed) -> Boxed:
+    return box._replace(x0=-box.x1, x1=-box.x0)
 
 
 def rules_at(recovered: Recovered, page: int, words: Sequence[Word]) -> tuple[list[float], list[float]]:

@@ -19,6 +19,7 @@ from spacy_pdfrecover.layout.redrawn import in_sequence, pages_to_redraw, readin
 from spacy_pdfrecover.lexicon import DocumentLexicon, Lexicon
 from spacy_pdfrecover.lines import WordRule, find_lines
 from spacy_pdfrecover.memory import WATCH
+from spacy_pdfrecover.mirror import in_mirror, out_of_mirror
 from spacy_pdfrecover.model import (
     BLANK,
     BLOCK,
@@ -90,10 +91,11 @@ def recover(source: str | os.PathLike[str] | bytes | BinaryIO | Source, *, name:
         shown = clock("fonts", fonts, shown, source, reader)
     pages, turns = clock("turn", turned_upright, shown)
     known = getattr(reader, "lines", None)              # of plain text, whose lines nobody need find
-    text_lines = clock("lines", known or find_lines, pages, words)
     layout = layout or Hybrid()
-    # other layouts are to see the page as it was drawn
-    redrawn = clock("redraw", pages_to_redraw, text_lines) if isinstance(layout, Hybrid) and not known else NO_PAGES
+    changed = isinstance(layout, Hybrid) and not known      # other layouts are to see the page as it was drawn
+    pages = clock("turn", in_mirror, pages) if changed else pages
+    text_lines = clock("lines", known or find_lines, pages, words)
+    redrawn = clock("redraw", pages_to_redraw, text_lines) if changed else NO_PAGES
     if len(redrawn):
         del text_lines                  # no more needed, and as large as the glyphs in long documents
         sequence = clock("redraw", reading_rows, pages, redrawn, partial(find_lines, words=words, own=True))
@@ -106,6 +108,8 @@ def recover(source: str | os.PathLike[str] | bytes | BinaryIO | Source, *, name:
     pieces = clock("layout", layout, text_lines)
     pieces = clock("roles", roles or FontRoles(), pieces)
     pieces = clock("flow", flow or Flow(), pieces)
+    pieces = clock("turn back", out_of_mirror, pieces)
+    pages = pieces.text.pages
     text = clock("text", assemble, pieces)
     if notes is not None:
         text = clock("notes", notes, text, pieces)

@@ -88,6 +88,8 @@ RAISED = 1              # it begins with a small raised character, as footnotes 
 ASIDE = 2               # it stands in the margin beside a line of the text
 TYPED_PROSE = 4         # it is prose, though all or most of it is in a typewriter face
 LAID_OVER = 8           # all of it stands in fields, stamps or texts that are laid over the page
+BOTH_WAYS = 16          # it has right-to-left text or stands among it, so that parts of it may run against it
+LEFTWARD = 32           # in its frame it runs from right to left
 LAYER_SHIFT = 8         # flags >> LAYER_SHIFT: 0 seen, 1 repeated, 2 invisible, 3 off the page, 4 line number
 LINE = np.dtype([
     ("page", "<i4"), ("start", "<i8"), ("end", "<i8"),              # range of `order`
@@ -141,6 +143,7 @@ class Pages:
     meta: dict[str, Any] = field(default_factory=dict)      # title, author, language, tagged, producer …
     warnings: Sequence[str] = ()
     tags: Tags | None = None                        # of a tagged file, where they are read
+    mirrored: Array | None = None                   # bool, of each page, where any is looked at in a mirror
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ from make_pdf import page_pdf, show
 
 from spacy_pdfrecover import recover
 from spacy_pdfrecover.layout.hybrid import in_order
-from spacy_pdfrecover.lines import MARGIN, find_lines, right_to_left
+from spacy_pdfrecover.lines import MARGIN, find_lines
 from spacy_pdfrecover.lines.chunks import CHUNK
 from spacy_pdfrecover.lines.doubles import repeated
 from spacy_pdfrecover.lines.rows import drawn_beside
@@ -250,17 +250,6 @@ def test_wide_letters_of_a_right_to_left_word_drawn_from_the_left() -> None:
     pages.glyphs["x1"] = pages.glyphs["x0"] + 7
     lines = find_lines(pages)
     assert lines.texts == [" ".join([shin + alef + shin] * 3)]
-
-
-@pytest.mark.parametrize("drawn", [[0, 1, 2, 3, 4, 5], [5, 4, 3, 2, 1, 0]])
-def test_arabic_letters_above_one_another(drawn: list[int]) -> None:
-    """Faces set meem above the jeem behind it, and further left; a line may be drawn from either end."""
-    letters = [(ord(char), x0, x1) for char, x0, x1 in (
-        ("\u0627", 125, 128), ("\u0644", 120, 125), ("\u0645", 108, 113), ("\u062c", 107, 120), ("\u062a", 100, 107),
-        ("\u0645", 94, 100))]
-    char, start, end = (np.array([letters[row][place] for row in drawn]) for place in range(3))
-    order = right_to_left(char.astype("u4"), start.astype("f8"), end.astype("f8"))
-    assert char[order].tolist() == [letter[0] for letter in letters]
 
 
 def test_a_name_and_a_date_at_the_edges_are_no_line() -> None:
@@ -715,13 +704,6 @@ def test_right_to_left_lines_come_out_logical(drawing: str, space: float) -> Non
              "mixed": [*number, *last, *first],
              "words backwards": [*first[::-1], *number, *last[::-1]]}[drawing]
     assert lines_of(order) == [f"{HEBREW} 1948 {WORLD}"]
-
-
-def test_places_of_right_to_left_glyphs() -> None:
-    char = np.array([ord(char) for char in HEBREW], "u4")
-    start: Array = np.array([0.0, 5.0, 10.0, 15.0])
-    assert right_to_left(char, start, start + 5).tolist() == [3, 2, 1, 0]
-    assert right_to_left(np.array([ord(char) for char in "12ab"], "u4"), start, start + 5).tolist() == [0, 1, 2, 3]
 
 
 def test_upright_ideographs_in_columns() -> None:

@@ -5,7 +5,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from spacy_pdfrecover.accents import is_letter
 from spacy_pdfrecover.faces import fixed_faces
+from spacy_pdfrecover.frames import is_rtl
 from spacy_pdfrecover.layout.ahead import floats_placed
 from spacy_pdfrecover.layout.aside import aside_breaks, asides_first, asides_last, lines_beside, named_starts
 from spacy_pdfrecover.layout.captioned import captioned_regions
@@ -25,7 +27,7 @@ class Hybrid:
         if not len(text.lines):
             return Layout(text, np.zeros(0, PIECE))
         drawn = text.lines.take(drawn_sequence(text.lines))
-        drawn = drawn.take(in_place(drawn))
+        drawn = drawn.take(in_place(drawn, mirrored_numbers(text, drawn)))
         beside, sequence = lines_beside(drawn), asides_last(drawn)
         text = replace(text, lines=drawn.take(sequence))
         breaks, captions, text = tagged_breaks(text)
@@ -39,6 +41,16 @@ class Hybrid:
         order = order[floats_placed(text.lines.take(order), breaks[order])]
         text = in_order(text, order)
         return Layout(text, pieces_of(text, breaks[order]), regions=regions)
+
+
+def mirrored_numbers(text: Lines, lines: Array) -> Array | None:
+    """Which of the lines, of pages looked at in a mirror, have no letters."""
+    if text.pages.mirrored is None:
+        return None
+    char = text.pages.glyphs["char"][text.order]
+    before = np.append(0, np.cumsum(is_letter(char) | is_rtl(char)))
+    result: Array = text.pages.mirrored[lines["page"]] & (before[lines["end"]] == before[lines["start"]])
+    return result
 
 
 def in_order(text: Lines, rows: Array) -> Lines:

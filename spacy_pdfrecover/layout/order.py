@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from spacy_pdfrecover.arrays import ranges_of
 from spacy_pdfrecover.frames import VERTICAL
 from spacy_pdfrecover.layout.topological import topological_order
 from spacy_pdfrecover.model import LAYER_SHIFT, Array
@@ -24,9 +25,12 @@ def drawn_sequence(lines: Array) -> Array:
     return result
 
 
-def in_place(lines: Array) -> Array:
+def in_place(lines: Array, numbers: Array | None = None) -> Array:
     """Rows of these lines, in the order drawn, with each line that was drawn right after the one below it before that
-    one, and turned parts of a row from left to right: PDFium gives runs of turned text so."""
+    one, and parts of a row from left to right that were drawn from the right: PDFium gives runs of turned text so, and
+    numbers in cells of right-to-left text.
+
+    numbers (Array): which lines are such."""
     rows = np.arange(len(lines))
     if len(lines) < 3:
         return rows
@@ -39,8 +43,8 @@ def in_place(lines: Array) -> Array:
     first = edge[1:] & edge[:-1] & (step[:-1] < -ROW * size[1:-1]) & (
         np.abs(step[1:] + 2 * step[:-1]) < SAME_EDGE * size[1:-1])
     first[1:] &= ~(edge[:-2] & (step[:-2] > 0))
-    side = kept & (lines["angle"][1:] != 0) & (np.abs(step) < SAME_EDGE * size[1:])
-    side &= lines["x1"][1:] < lines["x0"][:-1]
+    back = kept & (np.abs(step) < SAME_EDGE * size[1:]) & (lines["x1"][1:] < lines["x0"][:-1])
+    side = back & (lines["angle"][1:] != 0)
     side[1:] &= ~side[:-1]
     above, below, late = lines[:-2], lines[1:-1], lines[2:]
     size = late["size"]
@@ -52,6 +56,8 @@ def in_place(lines: Array) -> Array:
     same[1:] &= ~same[:-1]
     for moved in (np.flatnonzero(same) + 1, np.flatnonzero(first), np.flatnonzero(side)):
         rows[moved], rows[moved + 1] = rows[moved + 1], rows[moved]
+    for low, high in ranges_of(back & numbers[1:] & numbers[:-1]).tolist() if numbers is not None else ():
+        rows[low:high + 1] = rows[low:high + 1][::-1]
     return rows
 
 

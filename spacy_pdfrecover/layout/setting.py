@@ -54,7 +54,7 @@ class Setting:
     parts: Sequence[bool]                       # … or begins something else
 
     def __init__(self, lines: Array, texts: list[str], fonts: Sequence[Font], runs: Runs, first: Array,
-                 kind: Array) -> None:
+                 kind: Array, mirrored: Array | None) -> None:
         self.texts = texts
         self.word: list[float] = first.tolist()
         # asked of many lines more than once
@@ -69,9 +69,10 @@ class Setting:
         bold, fixed = [font.bold for font in fonts], [is_fixed(font) for font in fonts]
         self.bold, self.fixed = [bold[row] for row in font], [fixed[row] for row in font]
         left, right = runs.left.copy(), runs.right.copy()
-        mirrored = RTL.search("\n".join(texts)) is not None            # one look at most documents
-        for row in [row for row, text in enumerate(texts) if RTL.search(text)] if mirrored else []:
-            # right-to-left lines are looked at in a mirror
+        leftward = RTL.search("\n".join(texts)) is not None            # one look at most documents
+        for row in [row for row, text in enumerate(texts) if RTL.search(text)
+                    and (mirrored is None or not mirrored[self.page[row]])] if leftward else []:
+            # lines that run to the left are looked at in a mirror, where their page is not
             self.x0[row], self.x1[row] = -self.x1[row], -self.x0[row]
             left[row], right[row] = -right[row], -left[row]
         self.follows: list[bool] = runs.follows.tolist()

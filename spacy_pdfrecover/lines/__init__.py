@@ -6,8 +6,8 @@ within a line, measured against the line's own spacing, make words (`spaces.py`)
 """
 from __future__ import annotations
 
-from spacy_pdfrecover.lines.build import WordRule, find_lines, right_to_left
+from spacy_pdfrecover.lines.build import WordRule, find_lines
 from spacy_pdfrecover.lines.line_numbers import MARGIN
 from spacy_pdfrecover.lines.spaces import find_spaces
 
-__all__ = ["MARGIN", "WordRule", "find_lines", "find_spaces", "right_to_left"]
+__all__ = ["MARGIN", "WordRule", "find_lines", "find_spaces"]

@@ -6,11 +6,13 @@ from dataclasses import replace
 
 import numpy as np
 
-from spacy_pdfrecover.accents import attach_accents, is_digit, is_letter
-from spacy_pdfrecover.arrays import places_in, ranges_of
+from spacy_pdfrecover.accents import attach_accents
+from spacy_pdfrecover.arrays import places_in
 from spacy_pdfrecover.faces import is_fixed
-from spacy_pdfrecover.frames import Frames, frames_of, is_cjk, is_rtl
+from spacy_pdfrecover.frames import Frames, frames_of, is_cjk
 from spacy_pdfrecover.lines.aside import find_asides
+from spacy_pdfrecover.lines.bidi import read_in_order
+from spacy_pdfrecover.lines.brackets import turned_brackets
 from spacy_pdfrecover.lines.chunks import chunk_labels, find_chunks, kinds_of_names, values_of_fields
 from spacy_pdfrecover.lines.doubles import repeated
 from spacy_pdfrecover.lines.hanging import lower_signs
@@ -41,8 +43,6 @@ from spacy_pdfrecover.model import (
 )
 
 SCRIPT_RISE = 0.15          # sizes above the baseline from which a small letter is raised: marks rise by 0.3 to 0.45
-STACKED = 0.5               # of the narrower of two letters that stands above or below the other
-DRAWN_SO = 0.8              # of the pairs of a line, more drawn one way than the other, that show how it is drawn
 APART = 40                  # glyphs drawn between the head of a line and the rest of it, from which it was drawn apart:
                             # parts of a formula have fewer between them
 HEAD_MOST = 0.4             # of a line's glyphs that such a head has
@@ -67,7 +67,7 @@ def find_lines(pages: Pages, words: WordRule | None = None, own: bool = False) -
     frames = frames_of(glyphs, rows)
     rows, frames = attach_accents(glyphs, rows, frames)
     lower_signs(glyphs, rows, frames)
-    chunks = find_chunks(glyphs, rows, frames)
+    chunks = find_chunks(pages, rows, frames)
     chunks["fixed"] = np.array([is_fixed(font) for font in pages.fonts] or [False])[
         glyphs["font"][rows[chunks["start"]]]]
     chunks["layer"][margin_numbers(glyphs, rows, chunks)] = MARGIN
@@ -82,9 +82,10 @@ def find_lines(pages: Pages, words: WordRule | None = None, own: bool = False) -
         chunks["layer"][initials] = 0
         line_of_chunk[initials] = line_of_chunk[words_begun]
         line_of_chunk = np.unique(line_of_chunk, return_inverse=True)[1]
-    places, starts, heads = line_by_line(glyphs, rows, frames, chunks, line_of_chunk)
+    places, starts, heads = line_by_line(rows, chunks, line_of_chunk)
+    places, directions = read_in_order(places, pages, rows, frames, starts)
     order, frames = rows[places], Frames(*(column[places] for column in frames))
-    lines = lay_out(glyphs, order, frames, starts, chunks.take(heads))
+    lines = lay_out(glyphs, order, frames, starts, chunks.take(heads), directions)
     large = glyphs["char"][rows[chunks["start"][initials]]].tolist()
     figures = np.array([chr(char).isdigit() for char in large], bool)       # that begin chapters are words
     chapters = rows[chunks["start"][words_begun[figures]]]
@@ -102,6 +103,10 @@ def find_lines(pages: Pages, words: WordRule | None = None, own: bool = False) -
         spaces |= np.isin(order, chapters)
     number_verses(pages.glyphs, order, lines, frames, spaces)
     style_as_prose(pages, order, lines, spaces)
+    brackets, turned = turned_brackets(glyphs["char"][order], spaces, lines)
+    if len(brackets):
+        pages = pages if own else replace(pages, glyphs=pages.glyphs.copy())
+        pages.glyphs["char"][order[brackets]] = turned
     return Lines(pages, order, spaces, lines)
 
 
@@ -114,32 +119,24 @@ def words_by_faces(pages: Pages, order: Array, lines: Array, frames: Frames, spa
                                        spaces)
 
 
-def line_by_line(glyphs: Array, rows: Array, frames: Frames, chunks: Array,
-                 line_of_chunk: Array) -> tuple[Array, Array, Array]:
+def line_by_line(rows: Array, chunks: Array, line_of_chunk: Array) -> tuple[Array, Array, Array]:
     """Places along `rows` line by line, these in the order of drawing; where each line begins, and its first chunk."""
     count = int(line_of_chunk.max(initial=-1)) + 1
     first_drawn = np.full(count, len(rows), "i8")
     np.minimum.at(first_drawn, line_of_chunk, chunks["start"])
-    rtl_weight = np.zeros(count)
     length = chunks["end"] - chunks["start"]
-    np.add.at(rtl_weight, line_of_chunk, np.where(chunks["rtl"], length, -length))
     drawn, position = np.argsort(first_drawn, kind="stable"), np.empty(count, "i8")
     position[drawn] = np.arange(count)
     line = position[line_of_chunk]
-    across = np.where(rtl_weight[line_of_chunk] > 0, -chunks["u1"], chunks["u0"])
-    sequence = np.lexsort((across, line))
+    sequence = np.lexsort((chunks["u0"], line))
     first = np.searchsorted(line[sequence], np.arange(count))
     places = places_in(chunks["start"][sequence], chunks["end"][sequence])
     starts = (np.cumsum(length[sequence]) - length[sequence])[first]
-    for row in np.flatnonzero(rtl_weight[drawn] > 0).tolist():
-        here = slice(starts[row], starts[row + 1] if row + 1 < count else len(places))
-        places[here] = places[here][right_to_left(glyphs["char"][rows[places[here]]], frames.start[places[here]],
-                                                  frames.end[places[here]])]
     return places, starts, sequence[first]
 
 
-def lay_out(glyphs: Array, order: Array, frames: Frames, starts: Array, heads: Array) -> Array:
-    """The LINE table; starts and heads: where each line begins, and its first chunk."""
+def lay_out(glyphs: Array, order: Array, frames: Frames, starts: Array, heads: Array, directions: Array) -> Array:
+    """The LINE table; starts, heads, directions: where each line begins, its first chunk, and how it runs."""
     lines = np.zeros(len(starts), LINE)
     if not len(lines):
         return lines
@@ -163,7 +160,7 @@ def lay_out(glyphs: Array, order: Array, frames: Frames, starts: Array, heads: A
               & (frames.base[starts] < lines["baseline"] - SCRIPT_RISE * lines["size"]))
     laid_over = np.bitwise_and.reduceat(glyphs["flags"][order], starts) & ANNOTATION > 0
     lines["flags"] = ((heads["layer"].astype("u2") << LAYER_SHIFT) | raised * RAISED | heads["aside"] * ASIDE
-                      | laid_over * LAID_OVER)
+                      | laid_over * LAID_OVER | directions)
     return lines
 
 
@@ -182,37 +179,6 @@ def first_drawn(order: Array, starts: Array, initial: Array) -> Array:
                 and np.ptp(rest) < len(rest) + APART):          # else its words are drawn in any order
             result[line] = rest.min()
     return result
-
-
-def right_to_left(char: Array, start: Array, end: Array) -> Array:
-    """Logical order of the glyphs of a right-to-left line from where they stand: from the right, but numbers
-    and left-to-right words from the left.  Order of drawing tells little: some files draw words, some
-    letters backwards."""
-    order = np.lexsort((np.arange(len(char)), -(start + end) / 2))
-    turn_stacked(order, char, start, end)
-    part = char[order]
-    ltr = (is_letter(part) & ~is_rtl(part)) | is_digit(part) | ((part >= 0x660) & (part <= 0x669))
-    ltr |= (part >= 0x6F0) & (part <= 0x6F9)
-    inner = np.isin(part, np.array([ord(sign) for sign in ".,:/-%@_&+"], "u4"))
-    ltr[1:-1] |= inner[1:-1] & ltr[:-2] & ltr[2:]           # signs within a number or word
-    for low, high in ranges_of(ltr).tolist():
-        order[low:high] = order[low:high][::-1]
-    return order
-
-
-def turn_stacked(order: Array, char: Array, start: Array, end: Array) -> None:
-    """Put letters that stand above one another, as some faces set "مج", in the order in which the line is drawn."""
-    first, second = order[:-1], order[1:]
-    step = second - first
-    next_drawn = (np.abs(step) == 1) & is_rtl(char[first]) & is_rtl(char[second])
-    width = np.minimum(end[first] - start[first], end[second] - start[second])
-    shared = np.minimum(end[first], end[second]) - np.maximum(start[first], start[second])
-    above = (shared > STACKED * width) & (width > 0)
-    steps = step[next_drawn & ~above]
-    if not len(steps) or abs(steps.sum()) < DRAWN_SO * len(steps):
-        return
-    for place in np.flatnonzero(next_drawn & above & (step == -np.sign(steps.sum()))).tolist():
-        order[place], order[place + 1] = order[place + 1], order[place]
 
 
 def dominant_style(font: Array, size: Array, weight: Array, lines: Array) -> tuple[Array, Array]:

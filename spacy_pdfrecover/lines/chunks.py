@@ -9,7 +9,7 @@ from spacy_pdfrecover.accents import is_digit, is_letter
 from spacy_pdfrecover.frames import Frames, is_cjk_mark, is_rtl
 from spacy_pdfrecover.lines.initials import INITIAL_RISE, INITIAL_SIZE, may_drop
 from spacy_pdfrecover.lines.line_numbers import behind_line_numbers
-from spacy_pdfrecover.model import ANNOTATION, INVISIBLE, OUTSIDE, REPEATED, Array
+from spacy_pdfrecover.model import ANNOTATION, INVISIBLE, OUTSIDE, REPEATED, Array, Pages
 
 # Shares of the font size unless said otherwise.
 SAME_CHUNK_SHIFT = 0.6      # baseline moves less than this within a chunk: scripts rise by 0.3 to 0.45
@@ -32,11 +32,11 @@ STOPS = np.array([ord(sign) for sign in ".?!:;,"], "u4")      # behind which TeX
 COLONS = np.array([ord(sign) for sign in ":："], "u4")
 
 
-def find_chunks(glyphs: Array, rows: Array, frames: Frames) -> Array:
+def find_chunks(pages: Pages, rows: Array, frames: Frames) -> Array:
     """Runs of glyphs drawn one after the other along a baseline.  RETURNS (ndarray): CHUNK rows, their
     `start` and `end` being ranges of `rows`; `stop` are those that end with a stop, `mark` those with a full-width
     one."""
-    count = len(rows)
+    glyphs, count = pages.glyphs, len(rows)
     if not count:
         return np.zeros(0, CHUNK)
     size = np.maximum(glyphs["size"][rows], 0.1)
@@ -44,9 +44,12 @@ def find_chunks(glyphs: Array, rows: Array, frames: Frames) -> Array:
     kind = layer_of(glyphs["flags"][rows])
     bigger = np.maximum(size[1:], size[:-1])
     rtl = is_rtl(char)
+    either = rtl[1:] | rtl[:-1]
+    if pages.mirrored is not None:
+        either |= pages.mirrored[page[1:]]
     gap = frames.start[1:] - frames.end[:-1]
     # drawn from the right, or word by word from the left
-    gap = np.where(rtl[1:] | rtl[:-1], np.maximum(gap, frames.start[:-1] - frames.end[1:]), gap)
+    gap = np.where(either, np.maximum(gap, frames.start[:-1] - frames.end[1:]), gap)
     broken = ((page[1:] != page[:-1])
               | (frames.direction[1:] != frames.direction[:-1]) | (kind[1:] != kind[:-1])
               | (np.abs(frames.base[1:] - frames.base[:-1]) > SAME_CHUNK_SHIFT * bigger)

@@ -7,7 +7,8 @@ import numpy as np
 
 from spacy_pdfrecover.accents import is_letter
 from spacy_pdfrecover.arrays import counts_of
-from spacy_pdfrecover.frames import Frames, has_no_word_spaces, is_among, is_cjk, is_cjk_mark, is_rtl
+from spacy_pdfrecover.frames import Frames, has_no_word_spaces, is_among, is_cjk, is_cjk_mark
+from spacy_pdfrecover.lines.bidi import gaps_between
 from spacy_pdfrecover.lines.gap_faults import BLANK_LEAST, blank_before, kerned_hyphens, phantom_blanks, tight_words
 from spacy_pdfrecover.lines.word_gaps import GapValley, LineGaps
 from spacy_pdfrecover.model import Array
@@ -93,12 +94,7 @@ def gaps_of(glyphs: Array, order: Array, lines: Array, frames: Frames) -> Gaps:
     char = glyphs["char"][order]
     owner = np.repeat(np.arange(len(lines)), lines["end"] - lines["start"])
     start, end = frames.start, frames.end
-    gap = np.zeros(len(order))
-    rtl = is_rtl(char)
-    gap[1:] = np.where(rtl[1:] | rtl[:-1], start[:-1] - end[1:], start[1:] - end[:-1])
-    if rtl.any():               # numbers within right-to-left text stand on either side
-        both = rtl[1:] != rtl[:-1]
-        gap[1:][both] = np.maximum(start[1:] - end[:-1], start[:-1] - end[1:])[both]
+    gap = gaps_between(char, start, end, lines)
     gap[1:] /= np.maximum(size[1:], size[:-1])
     inside = np.concatenate([[False], owner[1:] == owner[:-1]])
     blank = blank_before(glyphs, order, drawn=True) & inside

@@ -16,7 +16,8 @@ from typing import Literal, NamedTuple, Protocol
 
 import numpy as np
 
-from spacy_pdfrecover.frames import Frames, is_rtl
+from spacy_pdfrecover.frames import Frames
+from spacy_pdfrecover.lines.bidi import gaps_between
 from spacy_pdfrecover.lines.gap_faults import BLANK_LEAST, blank_before
 from spacy_pdfrecover.model import Array
 
@@ -86,12 +87,7 @@ class GapRule(Protocol):
 def gaps_of(glyphs: Array, order: Array, lines: Array, frames: Frames) -> LineGaps:
     """The gaps of all lines of a document; `frames` are along `order`."""
     start, end = frames.start, frames.end
-    gap = np.zeros(len(order))
-    rtl = is_rtl(glyphs["char"][order])
-    ahead, back = start[1:] - end[:-1], start[:-1] - end[1:]
-    gap[1:] = np.where(rtl[1:] & rtl[:-1], back, ahead)
-    mixed = rtl[1:] != rtl[:-1]                     # numbers within right-to-left text: on either side
-    gap[1:][mixed] = np.maximum(ahead, back)[mixed]
+    gap = gaps_between(glyphs["char"][order], start, end, lines)
     return LineGaps(gap, glyphs["size"][order].astype("f8"), end - start, lines["start"].astype("i8"),
                     blank_before(glyphs, order, drawn=True))
 

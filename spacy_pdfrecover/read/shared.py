@@ -18,7 +18,7 @@ from spacy_pdfrecover.read.cyrillic import name_mu, share_letters
 from spacy_pdfrecover.read.dingbats import name_dingbats
 from spacy_pdfrecover.read.faces import with_fixed
 from spacy_pdfrecover.read.geometry import boxes_upright, is_blank
-from spacy_pdfrecover.read.mirrored import put_right
+from spacy_pdfrecover.read.lam_alef import turn_lam_alef
 from spacy_pdfrecover.read.points import attach_points, is_brahmic, name_commas
 from spacy_pdfrecover.read.scanned import even_sizes
 from spacy_pdfrecover.read.soft_hyphens import name_hyphens
@@ -124,7 +124,7 @@ def completed(glyphs: Array, pages: Array, rules: Array, fonts: Sequence[Font]) 
     if signed.any():
         rows = np.flatnonzero(np.isin(glyphs["page"], np.unique(glyphs["page"][signed])))
         part = glyphs.take(rows)
-        put_right(part)
+        turn_lam_alef(part)
         put_signs_in_place(part)
         glyphs.put(rows, part)
     glyphs = with_bullets(with_underscores(glyphs, pages, rules), pages, rules)

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Container, Iterable
 from itertools import pairwise
 
-from spacy_pdfrecover.layout.marks import RTL, SECTION_NUMBER, has_leaders
+from spacy_pdfrecover.layout.marks import SECTION_NUMBER, has_leaders
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.formulas import MATH_SOME, OPERATORS
 from spacy_pdfrecover.roles.page_numbers import roman
@@ -71,7 +71,7 @@ def goes_on_in(below: Piece, piece: Piece, document: Document) -> bool:
 def leads_to_page(piece: Piece, document: Document) -> bool:
     """Does a number stand behind the leaders, in the piece or beside it?"""
     return (PAGE_BEHIND.search(f" {piece.first}") is not None or PAGE_BEHIND.search(f" {piece.last}") is not None
-            or any(piece in entries_of(number, [piece]).values()
+            or any(entry_of(number, [piece]) is piece
                    for number in filter(is_number, document.page_pieces[piece.page])))
 
 
@@ -87,7 +87,7 @@ def mark_columns(document: Document) -> None:
         entries = [piece for piece in pieces if piece.role == "toc"]
         if not (edges or entries or any(is_contents_title(piece) for piece in pieces)):
             continue
-        columns = number_columns(pieces, edges | around(place_of(edge) for entry in entries for edge in ends_of(entry)))
+        columns = number_columns(pieces, edges | around(place_of(entry.x1) for entry in entries))
         for pairs in columns.values():
             for entry, number in pairs:
                 entry.role = number.role = "toc"
@@ -110,11 +110,6 @@ def place_of(edge: float) -> int:
     return round(edge / EDGE)
 
 
-def ends_of(piece: Piece) -> tuple[float, float]:
-    """Where its numbers may end: at the right, or, of right-to-left text, at the left."""
-    return piece.x1, -piece.x0
-
-
 def around(places: Iterable[int]) -> set[int]:
     """Edges on both sides of a rounding step are one."""
     return {near for place in places for near in (place - 1, place, place + 1)}
@@ -132,12 +127,12 @@ def beside(piece: Piece, number: Piece) -> bool:
 
 
 def number_columns(pieces: list[Piece], known: Container[int] = ()) -> dict[int, list[tuple[Piece, Piece]]]:
-    """Page numbers that end at one edge and rise, each with the entry beside it, by the place of the edge: at the
-    right, or at the left of right-to-left text.  At an edge known from the page before one is enough."""
+    """Page numbers that end at one edge and rise, each with the entry beside it, by the place of the edge.  At
+    an edge known from the page before one is enough."""
     columns: dict[int, list[tuple[Piece, Piece]]] = defaultdict(list)
     for number in filter(is_number, pieces):
-        for edge, entry in entries_of(number, pieces).items():
-            columns[place_of(edge)].append((entry, number))
+        if (entry := entry_of(number, pieces)) is not None:
+            columns[place_of(number.x1)].append((entry, number))
     for edge in sorted(columns):
         if edge + 1 in columns:
             columns[edge + 1] = columns.pop(edge) + columns[edge + 1]
@@ -151,16 +146,11 @@ def number_columns(pieces: list[Piece], known: Container[int] = ()) -> dict[int,
     return found
 
 
-def entries_of(number: Piece, pieces: list[Piece]) -> dict[float, Piece]:
-    """The nearest piece whose lines run beside the number, by the outer edge of the number: to its left, or to its
-    right if it is right-to-left text."""
+def entry_of(number: Piece, pieces: list[Piece]) -> Piece | None:
+    """The nearest piece to its left whose lines run beside the number."""
     row = [piece for piece in pieces if piece.role in ("paragraph", "toc") and not PAGE_NUMBERS.match(piece.text)
-           and beside(piece, number)]
-    left = max((piece for piece in row if piece.x1 <= number.x0), key=lambda piece: piece.x1, default=None)
-    right = min((piece for piece in row if piece.x0 >= number.x1 and RTL.search(piece.text)),
-                key=lambda piece: piece.x0, default=None)
-    found = {} if left is None or RTL.search(left.text) else {number.x1: left}
-    return found if right is None else {**found, -number.x0: right}
+           and beside(piece, number) and piece.x1 <= number.x0]
+    return max(row, key=lambda piece: piece.x1, default=None)
 
 
 def mark_index(document: Document) -> None:

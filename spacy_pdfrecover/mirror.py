@@ -1,0 +1,56 @@
+"""Pages of right-to-left text, looked at in a mirror, and the way back.
+
+In a mirror such a page is as any other: lines begin at the left, labels and the first column of a table stand there,
+and page numbers of contents at the right.  So what looks at where things stand is written once.
+"""
+from __future__ import annotations
+
+from dataclasses import replace
+
+from spacy_pdfrecover.frames import UPRIGHT
+from spacy_pdfrecover.lines.bidi import leftward_pages
+from spacy_pdfrecover.model import Array, Layout, Pages
+
+
+def in_mirror(pages: Pages) -> Pages:
+    """The pages with those mirrored that run to the left."""
+    mirrored = leftward_pages(pages)
+    return mirrored_glyphs(replace(pages, mirrored=mirrored), mirrored) if mirrored.any() else pages
+
+
+def out_of_mirror(layout: Layout) -> Layout:
+    """A layout of mirrored pages on the pages as they are."""
+    pages = layout.text.pages
+    if pages.mirrored is None:
+        return layout
+    lines, pieces = layout.text.lines.copy(), layout.pieces.copy()
+    upright = pages.mirrored[lines["page"]] & (lines["angle"] == UPRIGHT)       # others have frames of their own
+    turn_about(lines, upright, pages)
+    turn_about(lines, upright, pages, "left", "right")
+    overlays = {name: overlay.copy() for name, overlay in layout.overlays.items()}
+    for table in (pieces, *overlays.values()):
+        turn_about(table, pages.mirrored[table["page"]], pages)
+    pages = mirrored_glyphs(replace(pages, mirrored=None), pages.mirrored)
+    return replace(layout, text=replace(layout.text, pages=pages, lines=lines), pieces=pieces, overlays=overlays)
+
+
+def mirrored_glyphs(pages: Pages, mirrored: Array) -> Pages:
+    """The same pages with glyphs and rules of some turned about."""
+    glyphs, rules = pages.glyphs.copy(), pages.rules.copy()
+    here = mirrored[glyphs["page"]]
+    turn_about(glyphs, here, pages)
+    glyphs["origin"][here] = widths(glyphs, here, pages) - glyphs["origin"][here]
+    turn_about(rules, mirrored[rules["page"]], pages)
+    return replace(pages, glyphs=glyphs, rules=rules)
+
+
+def turn_about(table: Array, rows: Array, pages: Pages, left: str = "x0", right: str = "x1") -> None:
+    """Mirror the boxes of these rows, in place."""
+    width = widths(table, rows, pages)
+    table[left][rows], table[right][rows] = width - table[right][rows], width - table[left][rows]
+
+
+def widths(table: Array, rows: Array, pages: Pages) -> Array:
+    """Of the pages of these rows."""
+    width: Array = pages.pages["width"][table["page"][rows]]
+    return width
