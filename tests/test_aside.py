@@ -106,6 +106,28 @@ def test_terms_of_any_length_at_one_edge_are_no_names_in_a_margin() -> None:
     assert [text for _, text in found[::2]] == [*terms]
 
 
+def test_typewriter_names_that_begin_below_each_other_beside_first_lines_that_stand_in() -> None:
+    sheet = Sheet(left=EDGE, measure=380)
+    for name in ("\\mill", "sluice", "\\hopper"):
+        sheet.puts.append(Put(name, 70, sheet.y, TYPED, 9))
+        sheet.text(PROSE, indent=15)
+    found = roles(sheet.recovered())
+    assert [role for role, _ in found] == ["other", "paragraph"] * 3
+
+
+def test_what_begins_where_names_in_the_margin_do_is_a_name_too() -> None:
+    """In the face of the text, and a sign, beside a line within a paragraph."""
+    sheet = margined(())
+    for name, face in (("\\mill", TYPED), ("\\ex", TYPED), ("Grain", ROMAN), ("!", TYPED)):
+        drawn = len(sheet.puts)
+        sheet.text(PROSE)
+        sheet.puts.insert(drawn + 1, Put(name, 550, sheet.puts[drawn + 1].y, face, 9))
+        sheet.gap(6).text(MORE).gap(6)
+    assert roles(sheet.recovered()) == [
+        block for name in ("\\mill", "\\ex", "Grain", "!")
+        for block in (("other", name), ("paragraph", PROSE), ("paragraph", MORE))]
+
+
 def test_speakers_in_the_margin_stay_with_their_speeches() -> None:
     """As many names as lines of text are no notes on it."""
     sheet = Sheet(left=EDGE, measure=380)

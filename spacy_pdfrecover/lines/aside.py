@@ -24,6 +24,7 @@ SHARE_MOST = 0.25           # as many for each long line, not in typewriter, are
 MARGIN_LEAST = 1.0          # as far off stand points of an exam and numbers in the right margin, in the text's own face
 NUMBERS_LEAST = 3           # such numbers below each other, each beside a line
 TERMS_LEAST = 3             # terms of a list below each other
+STANDS_IN = 0.6             # what a first line stands in at the least
 LETTERS_LEAST = 2           # fewer are a label
 BACKSLASH = ord("\\")       # begins names of commands, which are no labels, however short
 
@@ -40,7 +41,8 @@ def find_asides(pages: Pages, rows: Array, chunks: Array, label: Array) -> Array
     first = rows[chunks["start"]]
     font = glyphs["font"][first]
     other = np.array([face.bold or is_math(face) for face in pages.fonts] or [False])[font]      # headings and formulas
-    named = (~label | (glyphs["char"][first] == BACKSLASH)) & level & ~other
+    command = glyphs["char"][first] == BACKSLASH                # which TeX may draw from a font for mathematics
+    named = (~label & ~other | command) & level
     for odd in (0, 1):                          # left and right pages may have other margins
         own = chunks["page"] % 2 == odd
         text = long & own
@@ -59,28 +61,47 @@ def find_asides(pages: Pages, rows: Array, chunks: Array, label: Array) -> Array
                             and stands_beside(chunks, start, end, row, font, letters) for row in (start - 1, end))
                      or (start > 0 and end < len(chunks) and inner[start - 1] and inner[end]
                          and stands_between(chunks, start, end, font, letters))]
-            found = found if right else without_terms(chunks, found)
+            found = found if right else without_terms(chunks, found, edge)
+            found += alike(chunks, found, level & own & (far < edge) & (right | ~label), inner)
             spoken = [span for span in found if not chunks["fixed"][span[0]]]
             if right and narrow:                # at the left they are labels of what follows
                 numbers = np.flatnonzero(label & level & own & (far < edge - MARGIN_LEAST * chunks["size"]))
-                result[[row for row in numbers.tolist() if numbers_line(chunks, row, inner)
+                result[[row for row in numbers.tolist() if on_line(chunks, row, inner)
                         and np.count_nonzero(np.abs(near[numbers] - near[row]) < EDGE_SLACK) >= NUMBERS_LEAST]] = True
             for start, end in found if len(spoken) <= SHARE_MOST * np.count_nonzero(text) else []:
                 result[start:end] = True
     return result
 
 
-def without_terms(chunks: Array, spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Spans of chunks in the left margin but for terms in typewriter, of any length, that begin below each other, as
-    Texinfo sets those of a list whose meanings fill page after page; names in a margin end below each other."""
-    typed = [start for start, _ in spans if chunks["fixed"][start]]
-    begin, end, size = (chunks[name][typed].astype("f8") for name in ("u0", "u1", "size"))
+def alike(chunks: Array, spans: list[tuple[int, int]], outer: Array, inner: Array) -> list[tuple[int, int]]:
+    """Further spans of chunks in a margin that begin where some of these do, one of theirs on the baseline of a line
+    drawn right before or behind: names in the face of the text, and signs."""
+    if not spans:
+        return []
+    begins = np.sort(chunks["u0"][[start for start, _ in spans]])
+    place = np.searchsorted(begins, chunks["u0"] - EDGE_SLACK)
+    outer = outer & (np.append(begins, np.inf)[place] < chunks["u0"] + EDGE_SLACK)
+    for start, end in spans:
+        outer[start:end] = False
+    return [(start, end) for start, end in ranges_of(outer).tolist()
+            if any(on_line(chunks, row, inner) for row in (start, end - 1))]
+
+
+def without_terms(chunks: Array, spans: list[tuple[int, int]], left: float) -> list[tuple[int, int]]:
+    """Spans of chunks in the margin left of text but for terms in typewriter, of any length, that begin below each
+    other, as Texinfo sets those of a list whose meanings fill page after page.  Names in a margin end below each other,
+    or name paragraphs whose first lines stand in."""
+    typed = [span for span in spans if chunks["fixed"][span[0]]]
+    begin, end, size = (chunks[name][[start for start, _ in typed]].astype("f8") for name in ("u0", "u1", "size"))
     edge = float(median(begin)) if typed else 0.0
     terms = np.abs(begin - edge) < EDGE_SLACK
     if np.count_nonzero(terms) < TERMS_LEAST or float(np.ptp(end[terms])) < float(size[terms].max()):
         return spans
-    listed = {start for start, term in zip(typed, terms.tolist(), strict=True) if term}
-    return [span for span in spans if span[0] not in listed]
+    listed = [span for span, term in zip(typed, terms.tolist(), strict=True) if term]
+    behind = chunks["u0"][[min(stop, len(chunks) - 1) for _, stop in listed]]
+    if 2 * np.count_nonzero(behind > left + STANDS_IN * size.max()) > len(listed):
+        return spans
+    return [span for span in spans if span not in listed]
 
 
 def stands_beside(chunks: Array, start: int, end: int, row: int, font: Array, letters: Array) -> bool:
@@ -94,8 +115,8 @@ def stands_beside(chunks: Array, start: int, end: int, row: int, font: Array, le
                 and (font[at] != font[row] or chunks["size"][at] != text["size"]))
 
 
-def numbers_line(chunks: Array, row: int, inner: Array) -> bool:
-    """Does it stand on the baseline of the line drawn right before or behind it?"""
+def on_line(chunks: Array, row: int, inner: Array) -> bool:
+    """Does a chunk stand on the baseline of the line drawn right before or behind it?"""
     return any(0 <= other < len(chunks) and inner[other] and chunks["page"][other] == chunks["page"][row]
                and abs(chunks["base"][other] - chunks["base"][row]) < SAME_BASE * chunks["size"][row]
                for other in (row - 1, row + 1))
