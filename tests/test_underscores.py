@@ -50,6 +50,18 @@ def test_other_lines_are_none(length: float, rise: float) -> None:
     assert "_" not in recover(ruled("yylex", "init", length, rise)).text
 
 
+def test_a_line_below_words_drawn_in_parts_is_none() -> None:
+    """LaTeX's package `soul` underlines words and the spaces between them for themselves."""
+    words = Put("yylex", 72, 100)
+    left = words.x + words.width
+
+    def line(canvas: Canvas) -> None:
+        canvas.setLineWidth(0.4)
+        for start, end in ((words.x, left + 0.5), (left, left + LENGTH + 0.5), (left + LENGTH, left + 25)):
+            canvas.line(start, HEIGHT - 99.5, end, HEIGHT - 99.5)
+    assert recover(pdf_of([words, Put("init", left + LENGTH, 100)], [(0, line)])).text == "yylex init"
+
+
 def test_a_line_to_be_written_on_is_none() -> None:
     words = Put("Name", 72, 100, ROMAN)
     after = words.x + words.width

@@ -14,6 +14,7 @@ SHORT, LONG = 0.25, 0.5     # length
 THIN = 0.1                  # height
 TOUCHING = 0.12             # distance to the letters on either side at most
 ABOVE, BELOW = 0.15, 0.3    # the baseline
+JOINED = 0.3                # points between the parts of a line at the most: beside an underscore is half a point
 PAGE_STEP = 1e5             # points: wider than any page
 SMALLEST, LARGEST = 4.0, 40.0       # points: size of the letters
 SHARED = INVISIBLE | OUTSIDE | ARTIFACT
@@ -27,6 +28,7 @@ def with_underscores(glyphs: Array, pages: Array, rules: Array) -> Array:
     thin = (rules["y1"] - rules["y0"] < THIN * LARGEST) & (long < LONG * LARGEST) & (long > SHORT * SMALLEST)
     if not thin.any() or len(glyphs) < 2:
         return glyphs
+    thin &= ~in_parts(rules)
     rules = rules.compress(thin)
     drawn = np.flatnonzero((glyphs["flags"] & (GENERATED | BLANK) == 0) & np.isin(glyphs["page"], rules["page"]))
     left, right = drawn[:-1], drawn[1:]
@@ -57,6 +59,17 @@ def with_underscores(glyphs: Array, pages: Array, rules: Array) -> Array:
             after.append(int(left[row]))
             boxes.append((float(close["x0"][found[0]]), float(close["x1"][found[0]])))
     return inserted(glyphs, pages, np.array(after, "i8"), np.array(boxes)) if after else glyphs
+
+
+def in_parts(rules: Array) -> Array:
+    """Which of these are parts of a line below several words, as LaTeX's package `soul` underlines them."""
+    result = np.zeros(len(rules), bool)
+    order = np.lexsort((rules["x0"], rules["y0"], rules["page"]))
+    before, behind = rules[order[:-1]], rules[order[1:]]
+    joined = ((before["page"] == behind["page"]) & (before["y0"] == behind["y0"])
+              & (before["x0"] < behind["x0"]) & (before["x1"] > behind["x0"] - JOINED))
+    result[order[:-1][joined]] = result[order[1:][joined]] = True
+    return result
 
 
 def inserted(glyphs: Array, pages: Array, after: Array, boxes: Array) -> Array:
