@@ -147,6 +147,23 @@ def test_a_listing_at_the_head_of_a_page_in_between(caption: str) -> None:
     assert (LONG in texts(sheet.recovered(), "paragraph")) == bool(caption)
 
 
+@pytest.mark.parametrize(("font", "whole"), [(ROMAN, True), (BOLD, False)])
+def test_a_name_behind_a_listing_with_a_caption(font: str, whole: bool) -> None:
+    """A full line goes on in a capital, but not in a run-in heading."""
+    puts = fill(LONG, 72, 600, 400)
+    half = max(range(2, 5), key=lambda row: puts[row - 1].width)
+    first, _, rest = puts[half].text.partition(" ")
+    sheet = Sheet().text(MORE).gap()
+    sheet.puts += moved(puts[:half], 72, sheet.y)
+    sheet.turn().line("count(mill)", font=TYPED).line("count(wheel)", font=TYPED).gap()
+    sheet.line("Listing 1. How the mill is counted", size=9).gap()
+    behind = moved(puts[half:], 72, sheet.y, 1)
+    name = behind[0]._replace(text=first.title(), font=font)
+    sheet.puts += [name, behind[0]._replace(text=rest, x=72 + name.width + 3), *behind[1:]]
+    found = texts(sheet.recovered(), "paragraph")
+    assert [text.endswith(MORE) for text in found] == ([True, True] if whole else [True, False, True])
+
+
 def test_a_footnote_in_between() -> None:
     sheet = Sheet().text(MORE).gap()
     first, second = cut()

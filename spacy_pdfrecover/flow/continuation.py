@@ -86,8 +86,9 @@ def continues(layout: Layout, texts: list[str], before: int, after: int) -> bool
     lettering = a["font"] != b["font"] and b["end"] - b["start"] == 1 and a["role"] != REFERENCE
     address = (a["page"] == b["page"] and 1 < a["end"] - a["start"] < CELL_LINES and overlap(a, b) < 0 and not level
                and first[0].isupper() and b["y0"] > a["y0"] - CELL_LINES * size)        # and what stands beside it
+    run_in = first[0].isupper() and begins_bold(layout, a, b)
     ended = ends_sentence(last, STOPS_ONLY) and not ends_abbreviated(last)
-    return not (lettering or address or ended) and fills_column(lines[a["start"]:a["end"] - 1], a)
+    return not (lettering or address or run_in or ended) and fills_column(lines[a["start"]:a["end"] - 1], a)
 
 
 def stands_below(a: Array, b: Array, size: float) -> bool:
@@ -105,6 +106,14 @@ def right_edge(pieces: Array, row: int, size: float) -> float:
     page = pieces[bisect_left(pieces["page"], a["page"]):bisect_right(pieces["page"], a["page"])]
     alike = (page["role"] == LIST_ITEM) & (np.abs(page["x0"] - a["x0"]) < INDENT * size)
     return float(page["x1"][alike].max(initial=a["x1"]))
+
+
+def begins_bold(layout: Layout, before: Array, after: Array) -> bool:
+    """Does a piece begin in bold and the one before it end otherwise?"""
+    text, lines = layout.text, layout.text.lines
+    last, first = text.order[[lines["end"][before["end"] - 1] - 1, lines["start"][after["start"]]]]
+    bold = [text.pages.fonts[font].bold for font in text.pages.glyphs["font"][[last, first]].tolist()]
+    return bold == [False, True]
 
 
 def heads_meaning(pieces: Array, lines: Array, row: int) -> bool:

@@ -120,9 +120,11 @@ class Walk:
 
     def take_stop(self, row: int, role: int) -> None:
         pieces, texts = self.pieces, self.texts
-        self.previous = None
         if not self.floating[row]:
             self.latest.clear()
+        if self.previous is not None and not (self.floating[row] and pieces["end"][self.previous]
+                                              - pieces["start"][self.previous] > 1):
+            self.previous = None                # what goes on behind a listing with a caption is no short item
         if role == HEADING and row and self.roles[row - 1] == HEADING and (opens_heading(pieces, texts, row)
                                                                            or self.tagged.same(row - 1, row)):
             self.join(row, row - 1)
