@@ -8,7 +8,7 @@ from made_text import SIZE, made_text
 from spacy_pdfrecover.layout.marks import ends_hyphenated
 from spacy_pdfrecover.lexicon import Lexicon
 from spacy_pdfrecover.model import BLANK, Pages
-from spacy_pdfrecover.repair.hyphen_odds import keep_odds
+from spacy_pdfrecover.repair.hyphen_odds import is_suspended, keep_odds
 from spacy_pdfrecover.repair.hyphen_rules import Parted
 from spacy_pdfrecover.repair.hyphens import make_dehyphenate, parted_at
 from spacy_pdfrecover.repair.rejoined import rejoined
@@ -112,9 +112,21 @@ def test_odds(lang: str, left: str, right: str, known: str, keep: bool) -> None:
 
 
 def test_the_document_s_inner_capitals() -> None:
-    lines = ("all of it is in DocBook and", "none of it is left out of Doc-", "Book as it was")
+    lines = ("all of it is in DocBook and", "none of it is left out of Doc-", "Book as it was", "but in Doc-", "Book12")
     text, pages = made_text("\n".join(lines))
-    assert "of DocBook as" in mended(text, pages, lines)
+    result = mended(text, pages, lines)
+    assert "of DocBook as" in result
+    assert result.endswith("in DocBook12")
+
+
+@pytest.mark.parametrize(("lang", "left", "right", "following", "kept"), [
+    ("en", "university", "and", "state", True), ("en", "long", "or", "short-lived", True),
+    ("en", "how", "to", "guides", False), ("en", "thous", "and", "ways", False),
+    ("fr", "pré", "et", "post-opératoire", True), ("de", "Vor", "und", "Nachteile", True),
+])
+def test_hyphens_for_what_comes_later(lang: str, left: str, right: str, following: str, kept: bool) -> None:
+    parted = Parted(left, right, before=" ", after=" ", following=following)
+    assert is_suspended(parted, Lexicon(lang).for_document("")) == kept
 
 
 def test_letters_change_only_where_a_word_tells() -> None:

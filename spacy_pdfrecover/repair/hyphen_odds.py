@@ -128,12 +128,14 @@ def compounds(count: int) -> float:
 
 
 def is_suspended(parted: Parted, lexicon: DocumentLexicon) -> bool:
-    """Does the hyphen stand for a part that comes later?  Where compounds are no single words, with a hyphen too."""
+    """Does the hyphen stand for a part that comes later?  Where compounds are no single words, with a hyphen too, or in
+    a word of its own behind a word and before `and`: no compound ends in that (how-|to has another ending)."""
     head, tail = parted.left.lower(), parted.right.lower()
     return (parted.after == " " and parted.hyphen not in ALWAYS and tail in conjunctions(lexicon.lang)
             and lexicon.frequency(head + tail) < RARE
             and not lexicon.document_count(head + tail) and not lexicon.document_count(f"{head}-{tail}")
-            and (lexicon.lang in CLOSED or "-" in parted.following.rstrip("-")))
+            and (lexicon.lang in CLOSED or "-" in parted.following.rstrip("-") or (
+                tail == CONJUNCTIONS[lexicon.lang].split()[0] and len(head) > SHORT and lexicon.known(head))))
 
 
 @lru_cache(maxsize=32)

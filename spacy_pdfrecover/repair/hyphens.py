@@ -33,6 +33,7 @@ AS_EXPECTED = 3.0           # … or times as many as come to line ends by chanc
 INNER = re.compile(f"(?<=\\w)[{HYPHENS}](?=\\w)")
 HYPHENS_LEAST = 2           # … and of these at the least, so that the lists would know one of the words
 AUTHORS = 5.0               # log-odds that they are the author's then: so were all 23 in 7 of 112 documents
+DIGITS = "0123456789"       # a name may end in, where it is one of several
 CLOSING = ")]}"             # no line begins with these: what stands before them belongs to them
 QUOTES = "\"'’”“»«›‹"
 GENITIVE = re.compile(r"['’]s\b")       # Dutch auto-|'s
@@ -186,8 +187,8 @@ def may_be_two(parted: Parted, keep: bool, lexicon: DocumentLexicon) -> bool:
 
 
 def inner_capital(parted: Parted, string: str) -> bool:
-    """Does the document have this word with a capital inside, and not with a hyphen?  DocBook."""
-    left, right = parted.left, parted.right
+    """Does the document have this word with a capital inside, and not with a hyphen?  DocBook, DebConf-|12 too."""
+    left, right = parted.left, parted.right.rstrip(DIGITS) or parted.right
     return (right[0].isupper() and not (left + right).isupper() and left + right in string
             and f"{left}-{right}" not in string)
 
