@@ -371,6 +371,16 @@ def test_kerning_makes_no_words() -> None:
     assert recover(kerned).text == "AVAST, you said."
 
 
+def test_spaces_as_wide_as_those_that_the_library_saw() -> None:
+    """PDFium sees some spaces of a line set tight, by the letters beside them; in a justified one all are alike."""
+    words, puts = "the mill of a miller who ground all that came to it for (a sack of) grain", [Put("So", 72, 100)]
+    for word in words.split():
+        puts = [*puts[:-1], *after(puts[-1], word, ROMAN, 1.4)]
+    stages: dict[str, Any] = {}
+    recover(pdf_of(puts), stages=stages)
+    assert stages["lines"].texts == ["So " + words]
+
+
 def test_columns_part_lines_even_on_one_baseline() -> None:
     left = fill(PROSE, 72, 100, 200)
     right = fill(MORE, 290, 100, 200)

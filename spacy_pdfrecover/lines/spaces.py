@@ -17,6 +17,9 @@ from spacy_pdfrecover.model import Array
 WORD_GAP = 0.16             # a gap wider than the line's letter spacing by this parts words: half the
                             # usual word space of 0.25 to 0.33
 WITNESSED_GAP = 0.085       # the same where the PDF library puts a space too; Berg et al. 2012 use 0.075
+ALIKE = 0.002               # … and where it puts some into other gaps of the line that are no wider, …
+TIGHT_SEEN, TIGHT_USUAL = 3, 0.18   # … so many of them and no wider on the average but for …
+TIGHT_MOST = 0.25           # … white behind labels
 BLANK_WORD_GAP = 0.19       # the same in lines that draw their spaces as glyphs: kerning stays below it
 BLANK_WITNESSED_GAP = 0.15  # … and where the PDF library puts a space too, as in ". T", which is kerned
 LOOSE_LETTERS = 0.08        # letter gaps wider than this nearly everywhere in a line: letterspaced
@@ -45,7 +48,7 @@ VISARGAS = [0x903, 0x983, 0xA03]
 VIRAMAS = [0x94D, 0x9CD, 0xA4D]
 STANDING = [*VISARGAS, 0x964, 0x965]        # not these and the stops of sentences
 
-HIGH_MARKS, CLOSING = ([ord(char) for char in marks] for marks in (";!?", ")]»”’"))
+HIGH_MARKS, CLOSING, OPENING = ([ord(char) for char in marks] for marks in (";!?", ")]»”’", "([«“‘"))
 
 
 class Gaps(NamedTuple):
@@ -113,7 +116,20 @@ def wide_gaps(gaps: Gaps, beyond: Array, witnessed: Array) -> Array:
     has_blanks = gaps.counted(gaps.blank) > bare
     wide: Array = beyond > np.where(has_blanks[gaps.owner], np.where(witnessed, BLANK_WITNESSED_GAP, BLANK_WORD_GAP),
                                     np.where(witnessed, WITNESSED_GAP, WORD_GAP))
-    return wide
+    return wide | as_others(gaps, beyond, witnessed & wide & gaps.inside & (beyond < TIGHT_MOST), ~has_blanks)
+
+
+def as_others(gaps: Gaps, beyond: Array, seen: Array, lines: Array) -> Array:
+    """Gaps before words, in these lines where they are set tight, that are as wide as the spaces which the library
+    saw there: of a justified line all are alike, and it sees but some."""
+    count = gaps.counted(seen)
+    least = np.full(len(count), np.inf)
+    np.minimum.at(least, gaps.owner[seen], beyond[seen])
+    usual = np.bincount(gaps.owner[seen], beyond[seen], minlength=len(count)) / np.maximum(count, 1)
+    least[~lines | (count < TIGHT_SEEN) | (usual > TIGHT_USUAL)] = np.inf
+    letters = is_letter(gaps.char) | is_among(gaps.char, OPENING)
+    result: Array = letters & (beyond > np.maximum(WITNESSED_GAP, least[gaps.owner] - ALIKE))
+    return result
 
 
 def valleys(gaps: Gaps, rows: Array, length: Array) -> Array:
