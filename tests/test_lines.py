@@ -381,6 +381,17 @@ def test_spaces_as_wide_as_those_that_the_library_saw() -> None:
     assert stages["lines"].texts == ["So " + words]
 
 
+@pytest.mark.parametrize("sign", [",", "/ex", ")"])
+def test_a_sign_behind_a_letter_that_leans(sign: str) -> None:
+    """TeX keeps it off by an italic correction of .14 em at the most, which PDFium takes for a space."""
+    puts = words_of(Put("in the mill of (e", 72, 100, ITALIC, spread=1.0))
+    puts = [*puts[:-1], *after(puts[-1], sign, ROMAN, 1.4)]
+    puts += words_of(Put("and so on", puts[-1].x + puts[-1].width + 3.5, 100, spread=1.0))
+    stages: dict[str, Any] = {}
+    recover(pdf_of(puts), stages=stages)
+    assert stages["lines"].texts == [f"in the mill of (e{sign} and so on"]
+
+
 def test_columns_part_lines_even_on_one_baseline() -> None:
     left = fill(PROSE, 72, 100, 200)
     right = fill(MORE, 290, 100, 200)

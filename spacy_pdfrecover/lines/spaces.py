@@ -1,27 +1,17 @@
 """Words: where a space stands in a line, by its gaps and the blanks drawn in them."""
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from spacy_pdfrecover.accents import is_letter
-from spacy_pdfrecover.arrays import counts_of
 from spacy_pdfrecover.frames import Frames, has_no_word_spaces, is_among, is_cjk, is_cjk_mark
 from spacy_pdfrecover.lines.bidi import gaps_between
 from spacy_pdfrecover.lines.gap_faults import BLANK_LEAST, blank_before, kerned_hyphens, phantom_blanks, tight_words
+from spacy_pdfrecover.lines.gaps import WORD_GAP, Gaps, wide_gaps
 from spacy_pdfrecover.lines.word_gaps import GapValley, LineGaps
 from spacy_pdfrecover.model import Array
 
 # Shares of the font size unless said otherwise.
-WORD_GAP = 0.16             # a gap wider than the line's letter spacing by this parts words: half the
-                            # usual word space of 0.25 to 0.33
-WITNESSED_GAP = 0.085       # the same where the PDF library puts a space too; Berg et al. 2012 use 0.075
-ALIKE = 0.002               # … and where it puts some into other gaps of the line that are no wider, …
-TIGHT_SEEN, TIGHT_USUAL = 3, 0.18   # … so many of them and no wider on the average but for …
-TIGHT_MOST = 0.25           # … white behind labels
-BLANK_WORD_GAP = 0.19       # the same in lines that draw their spaces as glyphs: kerning stays below it
-BLANK_WITNESSED_GAP = 0.15  # … and where the PDF library puts a space too, as in ". T", which is kerned
 LOOSE_LETTERS = 0.08        # letter gaps wider than this nearly everywhere in a line: letterspaced
 LOOSE_SHARE = 0.75          # … in this share of its gaps: rows of single letters have words between them
 THIN_GAP = 0.11             # before `;` `!` `?`: thin spaces are .12 to .17 em wide, a gap for kerning is none
@@ -48,25 +38,7 @@ VISARGAS = [0x903, 0x983, 0xA03]
 VIRAMAS = [0x94D, 0x9CD, 0xA4D]
 STANDING = [*VISARGAS, 0x964, 0x965]        # not these and the stops of sentences
 
-HIGH_MARKS, CLOSING, OPENING = ([ord(char) for char in marks] for marks in (";!?", ")]»”’", "([«“‘"))
-
-
-class Gaps(NamedTuple):
-    """What lies before each glyph of the lines, in their order."""
-
-    char: Array
-    size: Array             # of the glyph
-    width: Array            # of the glyph along the line
-    gap: Array              # in sizes
-    inside: Array           # not before the first of a line
-    blank: Array            # drawn
-    dots: Array             # between two dots that lead the eye
-    owner: Array            # row of the line
-    starts: Array           # of the lines
-
-    def counted(self, rows: Array) -> Array:
-        """How many of these each line has."""
-        return counts_of(rows, self.starts)
+HIGH_MARKS, CLOSING = ([ord(char) for char in marks] for marks in (";!?", ")]»”’"))
 
 
 def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames) -> Array:
@@ -104,32 +76,6 @@ def gaps_of(glyphs: Array, order: Array, lines: Array, frames: Frames) -> Gaps:
     blank &= ~phantom_blanks(gap, blank, owner, len(lines))
     dots = np.concatenate([[False], (char[1:] == char[:-1]) & is_among(char[1:], LEADER_DOTS)])
     return Gaps(char, size, end - start, gap, inside, blank, dots, owner, lines["start"])
-
-
-def wide_gaps(gaps: Gaps, beyond: Array, witnessed: Array) -> Array:
-    """Gaps wide enough for a space, less wide where the PDF library puts one too.
-
-    beyond (Array): what gaps have beyond the spacing of letters.
-    """
-    # do most of the line's wide gaps hold a blank?  A lone one may be a no-break space among mere gaps
-    bare = gaps.counted(gaps.inside & ~gaps.blank & (beyond > WORD_GAP))
-    has_blanks = gaps.counted(gaps.blank) > bare
-    wide: Array = beyond > np.where(has_blanks[gaps.owner], np.where(witnessed, BLANK_WITNESSED_GAP, BLANK_WORD_GAP),
-                                    np.where(witnessed, WITNESSED_GAP, WORD_GAP))
-    return wide | as_others(gaps, beyond, witnessed & wide & gaps.inside & (beyond < TIGHT_MOST), ~has_blanks)
-
-
-def as_others(gaps: Gaps, beyond: Array, seen: Array, lines: Array) -> Array:
-    """Gaps before words, in these lines where they are set tight, that are as wide as the spaces which the library
-    saw there: of a justified line all are alike, and it sees but some."""
-    count = gaps.counted(seen)
-    least = np.full(len(count), np.inf)
-    np.minimum.at(least, gaps.owner[seen], beyond[seen])
-    usual = np.bincount(gaps.owner[seen], beyond[seen], minlength=len(count)) / np.maximum(count, 1)
-    least[~lines | (count < TIGHT_SEEN) | (usual > TIGHT_USUAL)] = np.inf
-    letters = is_letter(gaps.char) | is_among(gaps.char, OPENING)
-    result: Array = letters & (beyond > np.maximum(WITNESSED_GAP, least[gaps.owner] - ALIKE))
-    return result
 
 
 def valleys(gaps: Gaps, rows: Array, length: Array) -> Array:
