@@ -26,6 +26,7 @@ from spacy_pdfrecover.lines.ruby import find_ruby
 from spacy_pdfrecover.lines.slant import words_before_slant
 from spacy_pdfrecover.lines.spaces import find_spaces
 from spacy_pdfrecover.lines.stacked import subscripts_first
+from spacy_pdfrecover.lines.subfonts import whole_faces
 from spacy_pdfrecover.lines.verses import number_verses
 from spacy_pdfrecover.model import (
     ANNOTATION,
@@ -58,6 +59,7 @@ def find_lines(pages: Pages, words: WordRule | None = None, own: bool = False) -
     words: rule for the spaces in place of `find_spaces`, called like it.
     own: are the glyphs for these lines alone?  Then they get the flags of what is repeated; else a copy of them does.
     """
+    pages = whole_faces(pages)
     again = repeated(pages.glyphs)
     if len(again):
         pages = pages if own else replace(pages, glyphs=pages.glyphs.copy())
