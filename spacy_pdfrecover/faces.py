@@ -11,10 +11,11 @@ from numpy.typing import NDArray
 
 BOLD_NAME = re.compile(
     r"bold|black|heavy|(?<!\w)demi|semibold|[-,]bd|^(?:cm|ec|sf|la)(?:[a-z]*bx?(?:ti|sl|cd)?|b[il]|s[xo]|rb|xc)\d|"
-    r"nimbus.*medi(?:ital)?$|^(?:r?[tp]|t1)xb|^lin(?:libertine|biolinum)[ot]?[bz]i?$|-demi|extrabold|[-_]b$",
+    r"nimbus.*medi(?:ital)?$|^(?:r?[tp]|t1)xb|^lin(?:libertine|biolinum)[ot]?[bz]i?$|-demi|extrabold|[-_]b$|^(?:sim|fandol|st|adobe)hei",
     re.IGNORECASE)
 """Names of bold faces: plain words, the bx, bi, bl, sx, so, rb and xc of Computer Modern and its heirs, the Medi of
-the Nimbus fonts, the xb of the tx and px fonts of TeX, the B and Z of Libertine."""
+the Nimbus fonts, the xb of the tx and px fonts of TeX, the B and Z of Libertine, and Hei, which Chinese has for bold
+beside Song."""
 
 SLANTED_NAME = re.compile(
     r"(?<![pg])ital|obli|slant|[-,]it\b|^(?:cm|ec|sf|la)(?:(?:bx)?(?:mi|ti|sl)|ssi|b[il]|s[io])\d|"

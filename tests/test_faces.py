@@ -93,14 +93,16 @@ def test_no_glyphs_no_faces() -> None:
 @pytest.mark.parametrize("name", [
     "Times-Bold", "Helvetica-BoldOblique", "Arial,Bold", "CMBX10", "CMBXTI10", "SFBX1200", "SFSX1095", "SFBI1000",
     "ecxc1000", "rtxb", "t1xb", "pxb", "LinLibertineTB", "LinBiolinumOB", "Roboto-Black", "NimbusRomNo9L-Medi",
-    "NimbusRomNo9L-MediItal", "LMRoman10-Bold", "Futura-Heavy", "OpenSans-Semibold"])
+    "NimbusRomNo9L-MediItal", "LMRoman10-Bold", "Futura-Heavy", "OpenSans-Semibold", "SimHei",
+    "FandolHei-Regular"])
 def test_bold_is_told_by_name(name: str) -> None:
     assert Font(name).bold
 
 
 @pytest.mark.parametrize("name", [
     "Times-Roman", "CMR10", "CMTI10", "SFRM1000", "SFTI1000", "SFSI1000", "rtxr", "t1xtt", "LinLibertineT",
-    "LinLibertineTI", "LinBiolinumT", "Academia", "NimbusRomNo9L-Regu", "NimbusRomNo9L-ReguItal", "Helvetica-Medium"])
+    "LinLibertineTI", "LinBiolinumT", "Academia", "NimbusRomNo9L-Regu", "NimbusRomNo9L-ReguItal", "Helvetica-Medium",
+    "SimSun", "Heisei"])
 def test_and_not_by_the_weight_of_its_stems(name: str) -> None:
     """Libraries call plain Times bold by its stems."""
     assert not Font(name, weight=700).bold
