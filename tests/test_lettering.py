@@ -150,6 +150,18 @@ def test_a_sentence_without_spaces_is_no_lettering(stop: str, role: str) -> None
     assert document.pieces[-1].role == role
 
 
+@pytest.mark.parametrize(("letters", "role"), [(30, "paragraph"), (12, "figure")])
+def test_lines_of_ideographs_are_as_long_as_twice_the_letters(letters: int, role: str) -> None:
+    """A notice in a box with its sign, in a face of its own."""
+    document = describe(make_hybrid()(find_lines(pages_of([
+        *fill("水車 " * 90, LEFT, 100, 400), *(Put("水" * letters, LEFT + 10, y, SANS) for y in (340, 352, 364))]))))
+    rules = np.zeros(3, RULE)
+    rules["kind"], rules["x0"], rules["x1"] = RULE_PATH, (LEFT, LEFT + 5, LEFT), LEFT + 300
+    rules["y0"], rules["y1"] = 300, (400, 390, 380)
+    mark_figures(document, rules)
+    assert document.pieces[-1].role == role
+
+
 def test_an_axis_with_its_numbers_and_title() -> None:
     """Many numbers and a short title stand below the drawing, in one piece."""
     axis = Put("0 0.5 1 1.5 2 2.5 3 3.5 4 4.5 5 5.5 6 Duration (s)", LEFT + 120, 508, SANS, 7)

@@ -39,7 +39,7 @@ class Piece:
     angle: int
     raised: bool                # begins with a small raised character
     math: float                 # share of glyphs from fonts for mathematics
-    line_size: float            # mean characters a line
+    line_size: float            # mean characters a line; ideographs and Hangul are as wide as two
     term: str = ""              # what its first line begins with in a face apart from the text behind it
     gap: float = 0.0            # sizes of white behind that term, if wider than the line's word spaces
     behind: float = 0.0         # points from its left edge to that text

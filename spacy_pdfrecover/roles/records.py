@@ -48,12 +48,14 @@ def words(layout: Layout) -> Columns:
     spans = rows[["start", "end"]].tolist()
     kinds = lines_with_kinds(layout.text, texts)
     paged = [text[-1:].isdigit() and PAGED.search(text) is not None for text in texts]
+    char = layout.text.pages.glyphs["char"][layout.text.order]
+    size = glyphs_in(layout.text, rows) + glyphs_in(layout.text, rows, is_cjk(char) | is_hangul(char))
     return {
         "row": range(len(rows)), "page": rows["page"].tolist(),
         "text": [" ".join(texts[start:end]) for start, end in spans],
         "first": [texts[start] for start, _ in spans], "last": [texts[end - 1] for _, end in spans],
         "lines": [end - start for start, end in spans],
-        "line_size": (glyphs_in(layout.text, rows) / (rows["end"] - rows["start"])).tolist(),
+        "line_size": (size / (rows["end"] - rows["start"])).tolist(),
         "kind": [bool(kinds[start]) for start, _ in spans],
         "paged": [sum(paged[start:end]) for start, end in spans],
     }
