@@ -15,6 +15,8 @@ from made_pages import (
     fill,
     headed,
     levels,
+    pages_of,
+    recover_pages,
     role_of,
     roles,
     texts,
@@ -237,3 +239,13 @@ def test_a_command_behind_the_number_of_a_section_is_a_heading(number: str, role
     sheet.puts += [Put(number, LEFT, sheet.y, BOLD),
                    Put("read_sluices", LEFT + width_of(number + "  ", BOLD, 10), sheet.y, "Courier-Bold")]
     assert roles(sheet.gap().gap().text(MORE).recovered())[1] == (role, f"{number} read_sluices")
+
+
+@pytest.mark.parametrize(("square", "font", "role"), [
+    ("■", SANS, "heading"), ("■ ", SANS, "list_item"), ("■", ROMAN, "paragraph")])
+def test_a_square_close_before_ideographs_heads_text(square: str, font: str, role: str) -> None:
+    """As in Japanese classes of LaTeX; a bullet has room behind it."""
+    text = "水車小屋は村の外れにあり、川の水が少ない年には回りません。" * 6
+    result = recover_pages(pages_of([*fill(" ".join(text), LEFT, 100, 400), Put(f"{square}水車", LEFT, 400, font),
+                                     *fill(" ".join(text), LEFT, 430, 400)]))
+    assert role_of(result, f"{square}水車") == role

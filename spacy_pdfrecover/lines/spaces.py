@@ -28,6 +28,7 @@ TYPED_LAST = 0x052F         # … the last of Cyrillic
 TYPED_GAP = 0.4             # of its pitch: a space takes a whole one or, between two words set so within text, .45;
                             # cells of .6 em leave .3 about letters of .525
 BULLETS = [ord(char) for char in "•‣▪■●"]       # that are nothing else
+SQUARE, BLANK_NONE = ord("■"), 0.1      # and what it may have behind it and be no bullet
 LEADER_DOTS = [ord(char) for char in ".·…"]
 CJK_GAP = 1.0               # beside ideographic marks, which bring white of their own, a space is wider than this
 PHRASE_GAP = 0.2            # between letters of scripts without word spaces; the words of a line may be spread a little
@@ -60,7 +61,7 @@ def find_spaces(glyphs: Array, order: Array, lines: Array, frames: Frames) -> Ar
     unseen &= gaps.counted(spaces) > 0
     spaces |= tight_words(gaps.char, beyond, gaps.inside, spaces) & ~unseen[gaps.owner]
     spaces &= gaps.blank | ~(kerned_hyphens(gaps.char, beyond) | beside_cells(gaps, beyond))
-    spaces |= behind_bullets(gaps.char, gaps.inside)
+    spaces |= behind_bullets(gaps.char, gaps.inside) & ~before_headings(gaps)
     return unspaced_scripts(gaps, spaces)
 
 
@@ -125,6 +126,14 @@ def behind_bullets(char: Array, inside: Array) -> Array:
     result = np.zeros(len(char), bool)
     at = np.flatnonzero(is_among(char[:-1], BULLETS)) + 1
     result[at] = ~inside[at - 1] & inside[at] & ~is_among(char[at], [*BULLETS, *CLOSING])
+    return result
+
+
+def before_headings(gaps: Gaps) -> Array:
+    """The ideographs right behind a black square, with which Japanese classes of LaTeX begin headings."""
+    result = np.zeros(len(gaps.char), bool)
+    at = np.flatnonzero(gaps.char[:-1] == SQUARE) + 1
+    result[at] = is_cjk(gaps.char[at]) & (gaps.gap[at] < BLANK_NONE) & ~gaps.blank[at]
     return result
 
 

@@ -34,6 +34,7 @@ SHORT, BRIEF = 60, 30       # characters of headings whose stop ends no sentence
 MATH_SOME = 0.15            # share of glyphs from fonts for mathematics: a formula
 MIDDLE = 0.5                # sizes by which a centred line may stand off the middle
 UNSPACED = "\u2e80"         # from here on scripts without word spaces: ideographs, kana, Hangul
+SQUARE = "■"                # before ideographs, without a space: jsclasses' lowest headings
 FULL_STOP, COMMAS = "。", ",،、，"       # what ends sentences and nothing else; what ends so goes on
 
 
@@ -108,6 +109,8 @@ def is_heading(piece: Piece, document: Document, habits: Habits) -> bool:
         return False
     if habits.titles and len(text) > 3 and not piece.fixed and squeezed(text) in habits.titles:
         return True
+    if text[0] == SQUARE and text[1:2] >= UNSPACED and piece.font != document.body_font:
+        return piece.lines == 1 and text[-1] not in TERMINAL
     depth = number_depth(text)
     numbered = bool(SECTION_NUMBER.match(text) or CHAPTER.match(text))
     sentence = text not in habits.counted and is_sentence(piece, document, numbered)
