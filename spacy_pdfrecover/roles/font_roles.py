@@ -35,6 +35,7 @@ from spacy_pdfrecover.roles.lists import (
 from spacy_pdfrecover.roles.notes import mark_notes, split_notes
 from spacy_pdfrecover.roles.options import mark_options
 from spacy_pdfrecover.roles.page_rules import mark_ruled_off
+from spacy_pdfrecover.roles.page_turns import mark_page_turns
 from spacy_pdfrecover.roles.panels import mark_panels
 from spacy_pdfrecover.roles.records import describe
 from spacy_pdfrecover.roles.run_in import split_headings
@@ -64,6 +65,7 @@ class FontRoles:
         mark_hidden(document)
         mark_running(document)
         mark_ruled_off(document, pages.rules)
+        mark_page_turns(document)
         mark_tagged(document, layout)
         mark_contents(document)
         mark_unpaged(document)
