@@ -22,6 +22,7 @@ from spacy_pdfrecover.repair.addresses import make_addresses
 from spacy_pdfrecover.repair.hyphens import make_dehyphenate
 from spacy_pdfrecover.repair.ligatures import make_ligatures
 from spacy_pdfrecover.repair.logos import make_logos
+from spacy_pdfrecover.repair.quotes import make_straight_quotes
 from spacy_pdfrecover.repair.radicals import make_radicals
 from spacy_pdfrecover.repair.signs import make_signs
 
@@ -276,6 +277,22 @@ def test_quotes_in_pairs_whose_spaces_are_lost_or_false(tail: str, mark: str) ->
     result = recover_pages(pages_of(puts))
     assert len(result.blocks) == 2
     assert {char for char in result.text if char in '”"'} == {mark}
+
+
+def test_quotes_right_behind_ideographs_are_pairs() -> None:
+    """Beside quotations that are printed as such."""
+    result = recover_pages(pages_of([Put("他说“水车”和”mill” 的”水”字", 72, 100)]), repairs={
+        "quotes": make_straight_quotes()})
+    assert result.text == '他说“水车”和"mill" 的"水"字'
+
+
+@pytest.mark.parametrize(("other", "mark"), [("race=upper", '"'), ("race=“upper”", "”")])
+def test_closing_quotes_at_both_ends_in_other_typewriter_faces(other: str, mark: str) -> None:
+    """XeTeX makes them of straight ones in any face."""
+    puts = [Put(f"mill=”lower” {other}", 72, 300, TYPED), Put("They said “yes” to it", 72, 340)]
+    result = recover_pages(pages_of([*fill(PROSE, 72, 100, 400), *puts]))
+    assert result.text.split("\n\n")[1].startswith(f"mill={mark}lower{mark}")
+    assert result.text.endswith("“yes” to it")
 
 
 def test_greek_letters_under_other_names_in_formulas() -> None:

@@ -15,7 +15,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from spacy_pdfrecover.faces import is_fixed
+from spacy_pdfrecover.faces import fixed_faces, is_fixed
 from spacy_pdfrecover.layout.setting import UNSPACED
 from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import NO_GLYPH, Pages
@@ -66,26 +66,47 @@ def straightened(text: Text, lexicon: DocumentLexicon, pages: Pages) -> list[Cha
     string = text.string
     if CLOSING not in string or lexicon.lang in ALIKE:
         return []
-    opens = {match.start() for match in OPENS.finditer(string)}
+    opens = {match.start() for match in OPENS.finditer(string)} | set(behind_ideographs(string))
     if (len(opens) >= LEAST or all_paired(string)) and not any(mark in string for mark in OPENING):
         return [*(Change(at, at + 1, '"', PAIRED) for at in places(string, CLOSING)),
                 *(Change(at, at + 1, "'", TYPED) for at in places(string, APOSTROPHE))]
     return [Change(at, at + 1, '"', PAIRED) for pair in pairs(string, opens) for at in pair]
 
 
+def behind_ideographs(string: str) -> Iterator[int]:
+    """Closing quotes right behind an ideograph where no quotation is open: there quotes have no spaces before them.
+
+    >>> close, open = "\N{RIGHT DOUBLE QUOTATION MARK}", "\N{LEFT DOUBLE QUOTATION MARK}"
+    >>> list(behind_ideographs(f"水{close}水{close}水{open}水{close}水")), list(behind_ideographs(f"a{close}a{close}a"))
+    ([1], [])
+    """
+    inside = False
+    for match in QUOTE.finditer(string):
+        at = match.start()
+        if match[0] == CLOSING and not inside:
+            inside = at > 0 and ord(string[at - 1]) >= UNSPACED
+            if inside:
+                yield at
+        else:
+            inside = match[0] in OPENING
+
+
 def in_code(text: Text, lexicon: DocumentLexicon, pages: Pages) -> list[Change]:
-    """Round quotes in TeX's typewriter faces, in a document that has another face for its text."""
-    faces = np.array([is_fixed(font) and font.name.lower().startswith(TEX_FACES) for font in pages.fonts] or [False])
-    if not faces.any():
-        return []
-    found = [match.start() for match in CODE_QUOTE.finditer(text.string)]
+    """Round quotes in TeX's typewriter faces, in a document that has another face for its text; in others closing ones,
+    if none opens there."""
+    fixed = fixed_faces(pages.fonts)
+    found = [match.start() for match in CODE_QUOTE.finditer(text.string)] if fixed.any() else []
     if not found:
         return []
-    typed = faces[pages.glyphs["font"]]
-    if typed[text.glyph[text.glyph != NO_GLYPH]].mean() > TYPED_MOST:
+    face = np.where(text.glyph == NO_GLYPH, len(fixed), pages.glyphs["font"][text.glyph])
+    typed = np.append(fixed, False)[face]
+    if typed[text.glyph != NO_GLYPH].mean() > TYPED_MOST:
         return []
-    return [Change(at, at + 1, IN_CODE[text.string[at]], PAIRED)
-            for at, row in zip(found, text.glyph[found].tolist(), strict=True) if row != NO_GLYPH and typed[row]]
+    of_tex = np.array([*(font.name.lower().startswith(TEX_FACES) for font in pages.fonts), False])[face]
+    alike = sum(text.string[at] == CLOSING for at in found if typed[at]) >= LEAST and not any(
+        typed[match.start()] for match in re.finditer(f"[{OPENING}]", text.string))
+    return [Change(at, at + 1, IN_CODE[text.string[at]], PAIRED) for at in found
+            if typed[at] and (of_tex[at] or (alike and text.string[at] == CLOSING))]
 
 
 def spaced(text: Text, lexicon: DocumentLexicon, pages: Pages) -> list[Change]:
