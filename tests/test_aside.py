@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import pytest
-from made_pages import ITALIC, MORE, PROSE, ROMAN, TYPED, Put, Sheet, roles, texts, width_of
+from made_pages import BOLD, ITALIC, MORE, PROSE, ROMAN, TYPED, Put, Sheet, roles, texts, width_of
 
 EDGE = 160.0
 NAMES = ("\\mill", "\\ex", "the river")
@@ -150,3 +150,68 @@ def test_points_in_the_right_margin_do_not_cut_their_questions() -> None:
     result = sheet.recovered()
     assert texts(result, "paragraph") == [PROSE, MORE] * 3
     assert texts(result, "other") == ["(3)", "(12)", "(5)"]
+
+
+NOTES = (("The mill of the valley,", "which still stands"), ("A flood", "of long ago"),
+         ("Letters of the", "miller's wife"), ("Dates of the wheel", "and of the race"))
+
+
+@pytest.mark.parametrize("face", [ROMAN, BOLD])
+def test_notes_of_any_face_that_begin_at_one_place_beside_ragged_text(face: str) -> None:
+    sheet = Sheet(left=60, measure=360)
+    for note in NOTES:
+        drawn = len(sheet.puts)
+        sheet.text(PROSE, justified=False)
+        y = sheet.puts[drawn + 1].y
+        sheet.puts[drawn + 2:drawn + 2] = [Put(line, 440, y + 12 * row, face) for row, line in enumerate(note)]
+        sheet.gap(6).text(MORE, justified=False).gap(6).text(MORE, justified=False).gap(6)
+    found = roles(sheet.recovered())
+    assert found == [block for note in NOTES for block in (
+        ("other", " ".join(note)), ("paragraph", PROSE), ("paragraph", MORE), ("paragraph", MORE))]
+
+
+def test_the_lines_of_a_note_that_are_drawn_among_those_of_the_text() -> None:
+    sheet = margined(())
+    for _ in range(4):
+        sheet.text(PROSE).gap(6)
+    y = sheet.puts[1].y
+    for number, line in enumerate(("The mill", "stands, but", "has no wheel.")):
+        sheet.puts.insert(2 + 2 * number, Put(line, 70, y + 11 * number, ITALIC, 8))
+    assert roles(sheet.recovered()) == [("other", "The mill stands, but has no wheel."), *[("paragraph", PROSE)] * 4]
+
+
+def test_names_below_each_other_in_the_margin_are_none_of_the_code_beside_them() -> None:
+    sheet = margined(NAMES)
+    names = "\\sluice", "\\race", "\\hopper"
+    for number, name in enumerate(names):
+        sheet.puts.append(Put(name, EDGE - 10 - width_of(name, TYPED, 8), sheet.y + 12 * number, TYPED, 8))
+    for name in names:
+        sheet.line(f"\\newcommand{{{name}}}[1]{{\\mill{{#1}}}}", TYPED, 9)
+    found = roles(sheet.gap(6).text(MORE).recovered())
+    assert [text for role, text in found if role == "other" and text in names] == [*names]
+    assert [text for role, text in found if role == "code"] == [
+        " ".join(f"\\newcommand{{{name}}}[1]{{\\mill{{#1}}}}" for name in names)]
+
+
+def test_a_note_of_several_lines_parts_no_paragraph() -> None:
+    """Where a sentence happens to begin with the line beside its second one."""
+    sheet = margined(())
+    for _ in range(4):
+        sheet.text(PROSE).gap(6)
+    line = "The flood took all that stood there, and the wheel was never seen again by any of them."
+    for number in range(3):
+        sheet.puts.append(Put(line, EDGE, sheet.y, spread=(380 - width_of(line, ROMAN, 10)) / line.count(" ")))
+        sheet.puts.append(Put(("The mill still", "stands, but has", "no wheel.")[number], 70, sheet.y + 1, ITALIC, 8))
+        sheet.y += 12
+    assert roles(sheet.recovered())[-1] == ("paragraph", " ".join([line] * 3))
+
+
+def test_numbers_of_pages_behind_dots_are_no_points_in_the_margin() -> None:
+    sheet = Sheet(measure=400)
+    sheet.text(PROSE).gap(6).text(PROSE).gap(6).text(PROSE).gap(12)
+    for number, name in enumerate(("The mill", "The long race", "The hopper")):
+        sheet.puts.append(Put(f"{name} {'. ' * 90}", 72, sheet.y))
+        sheet.puts.append(Put(f"{number + 5}", 500, sheet.y))
+        sheet.y += 12
+    found = sheet.gap().text(PROSE).recovered()
+    assert texts(found, "other") == []

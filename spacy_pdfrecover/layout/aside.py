@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from spacy_pdfrecover.layout.marks import ends_sentence, starts_lower
+from spacy_pdfrecover.lines.aside import NEXT_LINE
 from spacy_pdfrecover.model import ASIDE, Array
 
 
@@ -42,15 +43,26 @@ def aside_breaks(lines: Array, typed: Array, sequence: Array, texts: Sequence[st
     return result
 
 
-def named_starts(beside: Array, sequence: Array, texts: Sequence[str]) -> Array:
+def named_starts(lines: Array, typed: Array, beside: Array, sequence: Array, texts: Sequence[str]) -> Array:
     """Places in `sequence` with a name in the margin and a sentence that begins with the line: a new paragraph, be
-    the line above full or not.  `texts` are in that sequence."""
+    the line above full or not.  `texts` are in that sequence, `lines` and `beside` are not."""
     named = np.zeros(len(sequence), bool)
-    named[beside[beside >= 0]] = True
+    named[beside[(beside >= 0) & ~lines_of_notes(lines, typed)]] = True
     named = named[sequence]
     for place in np.flatnonzero(named).tolist():
         named[place] = place > 0 and ends_sentence(texts[place - 1]) and not starts_lower(texts[place])
     return named
+
+
+def lines_of_notes(lines: Array, typed: Array) -> Array:
+    """Which lines in the margin stand right above or below another one, in no typewriter face: names have one line,
+    and notes are of any line of a paragraph."""
+    result = np.zeros(len(lines), bool)
+    rows = np.flatnonzero((lines["flags"] & ASIDE > 0) & ~typed[lines["font"]])
+    step = np.diff(lines["baseline"][rows])
+    close = (np.diff(lines["page"][rows]) == 0) & (step > 0) & (step < NEXT_LINE * lines["size"][rows[1:]])
+    result[rows[1:][close]] = result[rows[:-1][close]] = True
+    return result
 
 
 def asides_first(beside: Array, sequence: Array, breaks: Array) -> Array:

@@ -33,7 +33,8 @@ class Hybrid:
         breaks, captions, text = tagged_breaks(text)
         texts = text.texts
         typed = fixed_faces(text.pages.fonts)
-        breaks |= aside_breaks(text.lines, typed, sequence, texts) | named_starts(beside, sequence, texts)
+        breaks |= aside_breaks(text.lines, typed, sequence, texts)
+        breaks |= named_starts(drawn, typed, beside, sequence, texts)
         regions = ruled_regions(text)
         regions += captioned_regions(text, texts, breaks, captions, regions)
         breaks = with_tagged_tables(with_tables(breaks, text, texts, captions, regions), text)

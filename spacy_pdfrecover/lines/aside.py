@@ -26,6 +26,7 @@ NUMBERS_LEAST = 3           # such numbers below each other, each beside a line
 TERMS_LEAST = 3             # terms of a list below each other
 STANDS_IN = 0.6             # what a first line stands in at the least
 LETTERS_LEAST = 2           # fewer are a label
+DOT = ord(".")              # two of these before a number lead to that of a page
 BACKSLASH = ord("\\")       # begins names of commands, which are no labels, however short
 
 
@@ -41,6 +42,7 @@ def find_asides(pages: Pages, rows: Array, chunks: Array, label: Array) -> Array
     first = rows[chunks["start"]]
     font = glyphs["font"][first]
     other = np.array([face.bold or is_math(face) for face in pages.fonts] or [False])[font]      # headings and formulas
+    single = label & level & ~behind_dots(glyphs["char"][rows], chunks)
     command = glyphs["char"][first] == BACKSLASH                # which TeX may draw from a font for mathematics
     named = (~label & ~other | command) & level
     for odd in (0, 1):                          # left and right pages may have other margins
@@ -63,13 +65,21 @@ def find_asides(pages: Pages, rows: Array, chunks: Array, label: Array) -> Array
                          and stands_between(chunks, start, end, font, letters))]
             found = found if right else without_terms(chunks, found, edge)
             found += alike(chunks, found, level & own & (far < edge) & (right | ~label), inner)
-            spoken = [span for span in found if not chunks["fixed"][span[0]]]
+            spoken = [span for span in found if not chunks["fixed"][span[0]] and not small[span[0]]]
             if right and narrow:                # at the left they are labels of what follows
-                numbers = np.flatnonzero(label & level & own & (far < edge - MARGIN_LEAST * chunks["size"]))
+                numbers = np.flatnonzero(single & (far < edge - MARGIN_LEAST * chunks["size"]) & own)
                 result[[row for row in numbers.tolist() if on_line(chunks, row, inner)
                         and np.count_nonzero(np.abs(near[numbers] - near[row]) < EDGE_SLACK) >= NUMBERS_LEAST]] = True
             for start, end in found if len(spoken) <= SHARE_MOST * np.count_nonzero(text) else []:
                 result[start:end] = True
+    return result
+
+
+def behind_dots(chars: Array, chunks: Array) -> Array:
+    """Chunks that dots lead to, as to numbers of pages."""
+    result = np.zeros(len(chunks), bool)
+    last = chunks["end"][:-1] - 1
+    result[1:] = (chars[last] == DOT) & (chars[last - 1] == DOT)
     return result
 
 

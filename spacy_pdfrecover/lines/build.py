@@ -21,6 +21,7 @@ from spacy_pdfrecover.lines.inline_code import style_as_prose
 from spacy_pdfrecover.lines.line_numbers import MARGIN, margin_numbers
 from spacy_pdfrecover.lines.listings import listing_spaces, listings_found
 from spacy_pdfrecover.lines.mathematics import behind_leaning_letters, words_in_mathematics
+from spacy_pdfrecover.lines.note_columns import whole_notes
 from spacy_pdfrecover.lines.rows import SCRIPT_SIZE, attach_scripts, join_chunks
 from spacy_pdfrecover.lines.ruby import find_ruby
 from spacy_pdfrecover.lines.slant import words_before_slant
@@ -76,7 +77,8 @@ def find_lines(pages: Pages, words: WordRule | None = None, own: bool = False) -
     initials, words_begun = find_initials(glyphs, rows, chunks)
     chunks["layer"][initials] = INITIAL
     labels = chunk_labels(glyphs, rows, chunks)
-    chunks["aside"] = find_asides(pages, rows, chunks, labels) | find_ruby(glyphs, rows, chunks)
+    asides = whole_notes(pages, rows, chunks, find_asides(pages, rows, chunks, labels))
+    chunks["aside"] = asides | find_ruby(glyphs, rows, chunks)
     far = kinds_of_names(glyphs, rows, chunks) | values_of_fields(glyphs, rows, chunks)
     line_of_chunk = join_chunks(chunks, labels, far)
     line_of_chunk = attach_scripts(chunks, line_of_chunk)

@@ -55,7 +55,8 @@ def join_chunks(chunks: Array, label: Array, kind: Array) -> Array:
     typed = part["fixed"][1:] & part["fixed"][:-1] & drawn_next
     limit = np.where(kind[group[1:]] & drawn_next, KIND_GAP, limit)
     joined = together & (gap <= np.where(typed, TYPED_GAP, limit) * size)
-    unsure = np.flatnonzero(joined & (gap > SURE_GAP * size) & ~label[group[:-1]] & ~typed & ~kind[group[1:]])
+    unsure = np.flatnonzero(joined & (gap > SURE_GAP * size) & ~label[group[:-1]] & ~typed & ~kind[group[1:]]
+                            & ~part["aside"][1:])
     joined[unsure] = ~column_between(chunks, part, unsure, drawn_next)
     joined |= stretched_gaps(part, gap, joined, together & drawn_next, label[group])
     example = gloss_runs(chunks)[group]
