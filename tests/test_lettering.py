@@ -317,3 +317,28 @@ def test_names_of_panels_in_the_face_of_the_text_are_captions(face: str, role: s
     found = ["(a) Sacks of the mill", "(b) Carts on the road"]
     assert [text for text in texts(result, role) if text != "0 1 2 3"][-2:] == found
     assert texts(result, "caption") == ["Figure 1: The mill and the road", *(found if role == "caption" else [])]
+
+
+def charted(page_of_text: str) -> Sheet:
+    """A chart without a caption, its title and its legend far off it, below a page of text in this face's headings."""
+    sheet = Sheet().line("The mill and its wheel", page_of_text, 12).gap().text(PROSE).turn()
+    sheet.line("The race", SANS, 12).gap().text(PROSE).paint(bars)
+    sheet.puts += [Put(str(10 * step), LEFT + 110 + 30 * step, 492, SANS, 7, 1) for step in range(5)]
+    sheet.puts += [Put(f"0.{5 - row}", LEFT + 70, 330 + 36 * row, SANS, 7, 1) for row in range(5)]
+    sheet.puts += [Put(title, x, y, SANS, size, 1) for title, x, y, size in (
+        ("Histogram of the sacks of flour that the carts brought down", LEFT + 40, 265, 11),
+        ("wheels", LEFT + 330, 350, 7), ("stones", LEFT + 330, 359, 7), ("races", LEFT + 330, 368, 7))]
+    return sheet.move(y=530).text(MORE)
+
+
+@pytest.mark.parametrize(("face", "role"), [(ROMAN, "figure"), (SANS, "heading")])
+def test_titles_and_legends_in_a_face_that_only_charts_have(face: str, role: str) -> None:
+    """What begins at the margin of the text may be a heading still."""
+    result = charted(face).recovered()
+    assert role_of(result, "Histogram of") == role
+    assert role_of(result, "The race") == "heading"
+    assert texts(result, "paragraph")[-1] == MORE
+
+
+def test_a_legend_in_a_face_that_only_charts_have_is_no_text() -> None:
+    assert texts(charted(ROMAN).recovered(), "figure")[-3:] == ["wheels", "stones", "races"]

@@ -16,6 +16,7 @@ from spacy_pdfrecover.roles.definitions import (
     mark_run_in,
     part_terms,
 )
+from spacy_pdfrecover.roles.drawn_faces import mark_drawn_faces
 from spacy_pdfrecover.roles.features import Document, apply_roles
 from spacy_pdfrecover.roles.floats import mark_captions, mark_tables
 from spacy_pdfrecover.roles.formulas import mark_formulas
@@ -77,6 +78,7 @@ class FontRoles:
         mark_captions(document)
         mark_algorithms(document, pages.rules)
         mark_figures(document, pages.rules)
+        mark_drawn_faces(document)
         mark_panels(document)
         mark_formulas(document)
         mark_kinds(document)
