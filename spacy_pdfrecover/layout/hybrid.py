@@ -14,6 +14,7 @@ from spacy_pdfrecover.layout.captioned import captioned_regions
 from spacy_pdfrecover.layout.order import drawn_sequence, in_place
 from spacy_pdfrecover.layout.pieces import pieces_of
 from spacy_pdfrecover.layout.ruled import ruled_regions
+from spacy_pdfrecover.layout.table_heads import with_heads
 from spacy_pdfrecover.layout.tables import with_tables
 from spacy_pdfrecover.layout.tagged import tagged_breaks, with_tagged_tables
 from spacy_pdfrecover.model import PIECE, Array, Layout, Lines
@@ -37,6 +38,7 @@ class Hybrid:
         breaks |= named_starts(drawn, typed, beside, sequence, texts)
         regions = ruled_regions(text)
         regions += captioned_regions(text, texts, breaks, captions, regions)
+        regions = with_heads(text, texts, breaks, captions, regions)
         breaks = with_tagged_tables(with_tables(breaks, text, texts, captions, regions), text)
         order = asides_first(beside, sequence, breaks)
         order = order[floats_placed(text.lines.take(order), breaks[order])]

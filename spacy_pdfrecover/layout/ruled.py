@@ -220,11 +220,12 @@ def tabular(text: Lines, rows: Array, walls: list[float]) -> int:
         _, column, across = columns_at(text, rows, walls)
         if len(np.unique(column)) > 1 and not across:
             return max(many, 1)
-    if not many:
-        if not numeric(text, rows):
+    if many < LEAST_ROWS:
+        if numeric(text, rows):                 # numbers along an axis stand alone, or in one row
+            spaced = sum(bool(text.spaces[line["start"] + 1:line["end"]].any()) for line in lines) + many
+            return spaced if spaced > LEAST_ROWS else many
+        if not many:
             return 0 if len(lines) == 1 and lengths[0] < LONG_LINE else -1
-        spaced = sum(bool(text.spaces[line["start"] + 1:line["end"]].any()) for line in lines)
-        return spaced if spaced > LEAST_ROWS else 0     # numbers along an axis stand alone, or in one row
     width = float(x1.max() - x0.min())
     long = (x1 - x0 > 0.8 * width) & (lengths > LONG_LINE)
     if long.any() and not numeric(text, rows[long]):
