@@ -249,3 +249,12 @@ def test_a_square_close_before_ideographs_heads_text(square: str, font: str, rol
     result = recover_pages(pages_of([*fill(" ".join(text), LEFT, 100, 400), Put(f"{square}水車", LEFT, 400, font),
                                      *fill(" ".join(text), LEFT, 430, 400)]))
     assert role_of(result, f"{square}水車") == role
+
+
+def test_slanted_items_that_end_as_items_do_are_no_headings() -> None:
+    items = ("1. The mill is open from morning till night;", "2. The owner counts all sacks;",
+             "3. Nobody takes more than he brought.")
+    sheet = Sheet().line("1 The mill", BOLD, 14).gap().text(PROSE)
+    for item in items:
+        sheet.gap(6).line(item, ITALIC)
+    assert texts(sheet.gap(6).text(MORE).recovered(), "list_item") == [*items]

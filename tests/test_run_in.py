@@ -82,6 +82,12 @@ def test_what_stands_before_such_a_gap_and_is_no_heading(names: tuple[str, ...])
     assert list(levels(run_in(0.5, font=ITALIC, names=names).recovered())) == ["1 The mill"]
 
 
+@pytest.mark.parametrize("name", ["Miller, J.", "Miller, J., R. T. Stone and P. Wright.", "Мельник, А. П."])
+def test_authors_in_a_face_of_their_own_are_no_headings(name: str) -> None:
+    found = roles(run_in(1.0, "(1903). The wheels. " + MORE, names=(name, "Wright, A.")).bare())
+    assert [role for role, text in found if text.startswith(name)] != ["heading"]
+
+
 def test_a_larger_heading_that_runs_in() -> None:
     """It may be most of its line."""
     names = ("The weather as they saw it from the door of the mill.", "The weights of all the sacks and of old.")

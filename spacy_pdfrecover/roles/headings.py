@@ -35,7 +35,7 @@ MATH_SOME = 0.15            # share of glyphs from fonts for mathematics: a form
 MIDDLE = 0.5                # sizes by which a centred line may stand off the middle
 UNSPACED = "\u2e80"         # from here on scripts without word spaces: ideographs, kana, Hangul
 SQUARE = "■"                # before ideographs, without a space: jsclasses' lowest headings
-FULL_STOP, COMMAS = "。", ",،、，"       # what ends sentences and nothing else; what ends so goes on
+FULL_STOP, COMMAS = "。", ",،、，;؛；"    # what ends sentences and nothing else; what ends so goes on
 
 
 class Habits(NamedTuple):
@@ -127,7 +127,8 @@ def is_heading(piece: Piece, document: Document, habits: Habits) -> bool:
         return numbered or habits.capitals or is_above_its_middle(piece, document)
     if numbered and stands_by_itself(piece, document, depth):
         return piece.size > SMALLEST * body
-    return numbered and piece.italic and piece.lines <= PLAIN_LINES
+    closed = text[-1] == "." and depth < 2      # the last item of a list may be as short as a heading
+    return numbered and piece.italic and not closed and piece.lines <= PLAIN_LINES
 
 
 def cannot_be(piece: Piece) -> bool:

@@ -42,6 +42,8 @@ NUMBERED = re.compile(r"(?:\d{1,2}|[A-Z])(?:\.\d{1,2})+\.?\s+[^\W\d_]")
 """The number of a section within another one, and its first word."""
 LISTED = re.compile(r"(?:\d{1,2}|[a-z])\)\s+[^\W\d_].*:$")
 """`1) Sensors:`, slanted like the words behind it."""
+NAMED = re.compile(r"[^\W\d_]{2,},\s?[^\W\d_a-z]\.")
+"""`Miller, J.`: the authors of a reference."""
 
 
 class Term(NamedTuple):
@@ -131,6 +133,7 @@ def candidates(layout: Layout) -> list[Term]:
                 and not hanging_by(lines["x0"][piece["start"]:piece["end"]].tolist(), size) > HANGING * size
                 and not (has_label(whole) and len(words) <= LETTERS + whole.find(" "))
                 and not BULLET.match(whole) and not OPTION.match(whole)
+                and not NAMED.search(words)
                 and (has_label(words) or not starts_lower(words))       # head words of a dictionary
                 and not starts_lower(chr(glyphs["char"][drawn[len(term)]]))
                 and ideographs[0] == ideographs[1]              # another script has another face
