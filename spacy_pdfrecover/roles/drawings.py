@@ -14,6 +14,7 @@ from spacy_pdfrecover.roles.axes import AXIS_LEAST, Marks, axes_of
 REGION_LEAST = 40.0         # points: drawings smaller than this on either side hold no lettering
 REGION_GAP = 6.0            # points between drawn objects of one drawing
 PAGE_SHARE = 0.8            # drawings larger than this share of the page are backgrounds
+PANEL_WIDE = 0.2            # share of the page's width that a box of text has at the least, unlike those of diagrams
 MANY_RULES = 3_000          # drawn objects of a page beyond which only the longest are taken
 
 
@@ -37,7 +38,8 @@ def drawings(rules: Array, width: float, height: float, captions: Sequence[Rect]
         if region[2] - region[0] <= REGION_LEAST or region[3] - region[1] <= REGION_LEAST:
             continue
         axes = axes_of(region, marks, reach)
-        if axes or inside(pictures, region).any() or (
+        pictured = inside(pictures, region).any() and not is_panel(rules.compress(inside(boxes, region)), region, width)
+        if axes or pictured or (
                 not is_frame(boxes, region) and any(beside(region, caption, reach) for caption in captions)):
             found.append(union(np.array([region, *axes])))
     return found
@@ -78,6 +80,19 @@ def is_frame(boxes: Array, region: Rect) -> bool:
     flat, tall = y1 - y0 < REGION_GAP, x1 - x0 < REGION_GAP
     edge = (left & right & top & bottom) | (flat & (top | bottom)) | (tall & (left | right))
     return bool(edge.all())
+
+
+def is_panel(rules: Array, region: Rect, width: float) -> bool:
+    """Is all that is drawn in a region as wide as it, and filled or the edge of what is: a box of text with its
+    title, be its corners round?"""
+    boxes = boxes_of(rules)
+    x0, y0, x1, y1 = boxes.T
+    wide = (np.abs(x0 - region[0]) < REGION_GAP) & (np.abs(x1 - region[2]) < REGION_GAP)
+    if region[2] - region[0] < PANEL_WIDE * width or not wide.all() or (rules["kind"] == RULE_IMAGE).any():
+        return False
+    filled = boxes.compress(rules["filled"], axis=0)
+    edged = (np.abs(boxes[:, None] - filled[None]) < REGION_GAP).all(axis=2).any(axis=1)
+    return bool(len(filled) and (edged | (y1 - y0 < REGION_GAP)).all())
 
 
 def beside(region: Rect, caption: Rect, reach: float) -> bool:

@@ -7,6 +7,7 @@ from spacy_pdfrecover.layout.typewritten import SENTENCE
 from spacy_pdfrecover.lines import MARGIN
 from spacy_pdfrecover.model import Layout
 from spacy_pdfrecover.roles.algorithms import mark_algorithms, split_algorithms
+from spacy_pdfrecover.roles.boxes import mark_boxes
 from spacy_pdfrecover.roles.code import join_code, mark_code, mark_listings
 from spacy_pdfrecover.roles.contents import mark_contents
 from spacy_pdfrecover.roles.definitions import (
@@ -79,6 +80,7 @@ class FontRoles:
         mark_algorithms(document, pages.rules)
         mark_figures(document, pages.rules)
         mark_drawn_faces(document)
+        mark_boxes(document, pages.rules)
         mark_panels(document)
         mark_formulas(document)
         mark_kinds(document)
