@@ -172,3 +172,31 @@ def test_the_last_short_item_of_a_list_does_not_go_on_beside_it() -> None:
     found = roles(sheet.move(left=320, y=80, measure=220).text(PROSE).bare())
     assert ("list_item", "\N{BULLET} They cost money") in found
     assert ("paragraph", PROSE) in found
+
+
+def shown(by_rows: bool) -> Sheet:
+    """Three lines of code with what they print beside them, line by line."""
+    pairs = [("\\textbf{stone mills}\\\\", "stone mills"), ("\\emph{water mills}\\\\", "water mills"),
+             ("\\textsc{old mills}", "old mills")]
+    code = [Put(left, LEFT, 200 + 12 * row, TYPED, 9) for row, (left, _) in enumerate(pairs)]
+    prints = [Put(right, LEFT + 180, 200 + 12 * row) for row, (_, right) in enumerate(pairs)]
+    sheet = Sheet().text(PROSE)
+    sheet.puts += [put for pair in zip(code, prints, strict=True) for put in pair] if by_rows else code + prints
+    return sheet.move(y=250).text(MORE)
+
+
+def test_a_listing_and_what_it_prints_beside_it_are_two_blocks() -> None:
+    found = shown(by_rows=False).recovered()
+    assert texts(found, "code") == ["\\textbf{stone mills}\\\\ \\emph{water mills}\\\\ \\textsc{old mills}"]
+    assert texts(shown(by_rows=True).recovered(), "code") != texts(found, "code")
+
+
+def test_short_text_beside_a_listing_is_a_block_of_its_own() -> None:
+    sheet = Sheet().text(PROSE).move(y=200)
+    for line in ("The mill of the valley turns both", "its two wheels."):
+        sheet.line(line)
+    sheet.move(y=200)
+    for line in ("The mill of \\emph{the valley} turns both", "its two wheels."):
+        sheet.line(line, TYPED, 9, x=LEFT + 160)
+    found = sheet.move(y=250).text(MORE).recovered()
+    assert texts(found, "code") == ["The mill of \\emph{the valley} turns both its two wheels."]

@@ -30,10 +30,13 @@ ROWS_LEAST = 2              # rows with several cells, or of a listing, that sta
 
 def are_blocks(part: Array, texts: Sequence[str], fixed: Array) -> bool:
     """Are these lines, in the order drawn, such blocks?  Commands and what they print stand side by side too, but in
-    typewriter faces; and so do the cells below heads, or authors with names of another size than their addresses, in
-    rows, as text with headings among its lines does not."""
-    if fixed[part["font"]].any():
-        return False
+    typewriter faces, and row by row if they are no listing drawn whole; and so do the cells below heads, or authors
+    with names of another size than their addresses, in rows, as text with headings among its lines does not."""
+    typed = fixed[part["font"]]
+    if typed.any():
+        turns = (np.flatnonzero(np.diff(typed)) + 1).tolist()
+        runs = list(pairwise([0, *turns, len(part)]))
+        return len(runs) == 2 and runs == drawn_runs(part) and are_apart(part, runs)
     words = sum(2 * sum(map(str.isalpha, text)) > len(text.replace(" ", "")) for text in texts) >= WORDS * len(texts)
     columns, step = drawn_runs(part, np.inf), np.diff(part["baseline"])
     if (are_apart(part, columns, CELL_LINES) and not in_rows(part, columns)
