@@ -12,6 +12,7 @@ from spacy_pdfrecover.faces import is_fixed
 from spacy_pdfrecover.frames import Frames, frames_of, is_cjk
 from spacy_pdfrecover.lines.aside import find_asides
 from spacy_pdfrecover.lines.bidi import read_in_order
+from spacy_pdfrecover.lines.blanks import behind_blanks
 from spacy_pdfrecover.lines.brackets import turned_brackets
 from spacy_pdfrecover.lines.chunks import chunk_labels, find_chunks, kinds_of_names, values_of_fields
 from spacy_pdfrecover.lines.doubles import repeated
@@ -79,7 +80,8 @@ def find_lines(pages: Pages, words: WordRule | None = None, own: bool = False) -
     labels = chunk_labels(glyphs, rows, chunks)
     asides = whole_notes(pages, rows, chunks, find_asides(pages, rows, chunks, labels))
     chunks["aside"] = asides | find_ruby(glyphs, rows, chunks)
-    far = kinds_of_names(glyphs, rows, chunks) | values_of_fields(glyphs, rows, chunks)
+    far = (kinds_of_names(glyphs, rows, chunks) | values_of_fields(glyphs, rows, chunks)
+           | behind_blanks(pages, rows, chunks))
     line_of_chunk = join_chunks(chunks, labels, far)
     line_of_chunk = attach_scripts(chunks, line_of_chunk)
     if len(initials):
