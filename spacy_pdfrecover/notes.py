@@ -5,7 +5,7 @@ The mark at the head of the note leaves the text too, as the label of the note; 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -90,9 +90,9 @@ def link_notes(text: Text, layout: Layout, min_confidence: float = 0.0) -> Text:
         mark = choose(marks, int(page[note]), plain(own), taken, done)
         if mark is None and string[own_end:own_end + 1].isalpha():
             here = np.flatnonzero(np.isin(role, HOLDERS) & ~np.isin(role, LOOSE) & (page == page[note]))
-            mark = level_mark(string, list(zip(text.starts[here], text.ends[here], strict=True)), own)
+            mark = level_mark(string, list(zip(text.starts[here], text.ends[here], strict=True)), own, taken)
         if mark is not None:
-            taken.add(mark.start)
+            taken.update(range(mark.start, mark.end))
             change = without(mark, string, done)
             changes.append(change)
             anchors[note] = mark.start if change.confidence < min_confidence else change.start
@@ -134,15 +134,16 @@ def own_mark(text: Text, string: str, start: int, end: int, raised: Array) -> tu
 def choose(marks: dict[tuple[int, str], list[Mark]], page: int, own: str, taken: set[int], done: int) -> Mark | None:
     """The mark of a note: on its page, else on the one before; first of those behind the last note's mark."""
     for where in (page, page - 1):
-        free = [mark for mark in marks.get((where, own), ()) if mark.start not in taken]
+        free = [mark for mark in marks.get((where, own), ()) if taken.isdisjoint(range(mark.start, mark.end))]
         if free:
             return min(free, key=lambda mark: (mark.odd, mark.start <= done, mark.start))
     return None
 
 
-def level_mark(string: str, spans: Sequence[tuple[int, int]], own: str) -> Mark | None:
+def level_mark(string: str, spans: Sequence[tuple[int, int]], own: str,
+               taken: Set[int] = frozenset()) -> Mark | None:
     """The mark of a note whose face has no raised digits, so that it is glued to its word as the note's own one is,
-    or stands alone behind a sentence: the only one on the page.
+    or stands alone behind a sentence: the only one on the page, and of no note before.
 
     >>> level_mark("half of the voters1. In a4 and", [(0, 30)], "1")
     Mark(start=18, end=19, odd=False)
@@ -154,7 +155,8 @@ def level_mark(string: str, spans: Sequence[tuple[int, int]], own: str) -> Mark 
     level = re.compile(rf"(?<=[^\W\d_]{{{WORD}}}){own}(?=[\s.,;:!?)»”]|$)"
                        rf"|(?<=[^\W\d_][.!?:]\s){own}(?=\s+[^\Wa-z\d_]|\s*$)")
     found = [match for start, end in spans for match in level.finditer(string, start, end)]
-    return Mark(found[0].start(), found[0].end(), False) if len(found) == 1 else None
+    free = len(found) == 1 and taken.isdisjoint(range(*found[0].span()))
+    return Mark(*found[0].span(), False) if free else None
 
 
 def find_marks(text: Text, string: str, layout: Layout, role: Array, raised: Array) -> dict[tuple[int, str],

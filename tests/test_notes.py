@@ -23,7 +23,7 @@ from made_pages import (
 from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.model import GLYPH, Recovered
 from spacy_pdfrecover.note_marks import OWN_MARK, plain, raised_shapes
-from spacy_pdfrecover.notes import NoteMarks
+from spacy_pdfrecover.notes import Mark, NoteMarks, level_mark
 from spacy_pdfrecover.roles.imprint import NOTICE
 
 RULE_AT = 690.0
@@ -129,6 +129,13 @@ def test_a_mark_that_is_printed_level(text: str, note: str, found: bool) -> None
     result = noted(Sheet(), text + MORE, ("", note)).recovered()
     assert ("1" not in texts(result)[0]) == found
     assert [anchor.rstrip(".")[-8:] for anchor in anchors(result).values()] == ["the mill" if found else ""]
+
+
+def test_no_two_notes_share_a_level_mark() -> None:
+    """A list in small print at the foot of a page begins as notes do."""
+    text = "half of the voters3. In a4 and"
+    assert level_mark(text, [(0, len(text))], "3") == Mark(18, 19, False)
+    assert level_mark(text, [(0, len(text))], "3", {18}) is None
 
 
 def test_two_marks_at_one_place() -> None:
