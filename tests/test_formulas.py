@@ -1,8 +1,10 @@
 """Displayed formulas in the faces of the text, and the parts of fractions."""
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
-from made_pages import BOLD, LEFT, MORE, PROSE, Put, Sheet, pages_of, role_of, roles, texts
+from made_pages import BOLD, ITALIC, LEFT, MORE, PROSE, Put, Sheet, pages_of, recover_pages, role_of, roles, texts
 
 from spacy_pdfrecover.layout.hybrid import make_hybrid
 from spacy_pdfrecover.lines import find_lines
@@ -58,3 +60,17 @@ def test_headings_with_signs_stay_headings() -> None:
 
 def test_letters_with_hats_are_no_words() -> None:
     assert WORD.findall("log(β\u02c6g, β\u02c6x)") == ["log"]
+
+
+@pytest.mark.parametrize(("cells", "face", "role"), [
+    (("H(x) = ab", "cd", "ef"), "CMMI10", "formula"), (("H(x) = ab", "cd", "ef"), ITALIC, "table"),
+    (("mill", "wheel", "race"), "CMMI10", "table")])
+def test_the_parts_of_a_matrix_are_no_cells(cells: tuple[str, ...], face: str, role: str) -> None:
+    """Nor are formulas below each other whose signs are aligned."""
+    sheet = Sheet().text(PROSE).gap(10)
+    for _ in range(3):
+        for place, cell in enumerate(cells):
+            sheet.line(cell, ITALIC, x=LEFT + 100 + 80 * place, leading=12 * (place == len(cells) - 1))
+    pages = pages_of(sheet.gap(10).text(MORE).puts)
+    pages = replace(pages, fonts=[font._replace(name=face) if font.name == ITALIC else font for font in pages.fonts])
+    assert [found for found, _ in roles(recover_pages(pages))] == ["paragraph", role, "paragraph"]

@@ -11,6 +11,7 @@ from spacy_pdfrecover.layout.ruled import ruled_regions
 from spacy_pdfrecover.layout.tables import ruled_runs
 from spacy_pdfrecover.model import Layout
 from spacy_pdfrecover.roles.features import Document, Piece
+from spacy_pdfrecover.roles.formulas import is_array
 from spacy_pdfrecover.wording import CAPTION, caption_name, is_caption, is_label
 
 SMALLER = 0.97              # of the body's size: then a caption needs no stop behind its number
@@ -79,7 +80,7 @@ def behind_label(piece: Piece) -> str:
 
 
 def mark_tables(document: Document, layout: Layout) -> None:
-    """Pieces with cells side by side, and those between the rules of a table."""
+    """Pieces with cells side by side, if these are no formulas, and those between the rules of a table."""
     lines, rows = layout.text.lines, layout.pieces
     ruled, walled = np.zeros(len(lines) + 1, "i8"), np.zeros(len(lines), bool)
     regions = ruled_regions(layout.text) if layout.regions is None else layout.regions
@@ -97,4 +98,4 @@ def mark_tables(document: Document, layout: Layout) -> None:
             piece.role, piece.gridded = "table", bool(walled[start])
         if piece.role == "paragraph" and piece.lines >= 3 and (
                 beside[end] - beside[start + 1] >= max(2, 0.25 * piece.lines)):
-            piece.role = "table"
+            piece.role = "formula" if is_array(piece) else "table"

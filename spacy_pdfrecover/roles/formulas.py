@@ -50,6 +50,11 @@ def is_formula(piece: Piece, document: Document) -> bool:
             or (signs > 0 and not labelled and is_wordless(piece) and is_displayed(piece, document)))
 
 
+def is_array(piece: Piece) -> bool:
+    """Is it a matrix, or formulas below each other, whose parts stand side by side as cells do?"""
+    return piece.math > MATH_SHARE and OPERATORS.search(piece.text) is not None and is_wordless(piece)
+
+
 def is_wordless(piece: Piece) -> bool:
     """Does it say nothing in words, but for names of functions among signs of fonts for mathematics?"""
     found = WORD.findall(piece.text)
