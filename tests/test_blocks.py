@@ -487,6 +487,26 @@ def test_one_line_with_the_edge_of_a_wider_column_hides_no_entries() -> None:
     assert hanging_entries(lines, np.arange(10) > 0, np.zeros(10, bool)).tolist() == [BEGINS, GOES_ON] * 5
 
 
+def test_lines_without_a_label_begin_no_entry_of_a_labelled_list() -> None:
+    """Two full ones between items are a paragraph."""
+    rows = [(72, 440), (82, 110)] * 4 + [(72, 472), (72, 110)]
+    lines = lines_at(*((x0, x1, 100.0 + 12 * row) for row, (x0, x1) in enumerate(rows)))
+    lines["left"], lines["right"] = 72, 472
+    label = np.arange(10) % 2 == 0
+    label[8] = False
+    entries = hanging_entries(lines, np.arange(10) > 0, np.zeros(10, bool), label).tolist()
+    assert entries == [BEGINS, GOES_ON] * 4 + [0, 0]
+
+
+@pytest.mark.parametrize(("gap", "found"), [(0.0, ""), (1.5, "weight")])
+def test_a_bold_line_with_room_above_it_heads_what_is_below(gap: float, found: str) -> None:
+    """Though its first word had not fitted behind the sentence above it."""
+    puts = fill(PROSE, 72, 100, 400)[:3]
+    puts.append(Put("It was closed in winter, when letters came late or never, and the mill stood still.", 72, 136))
+    heading = Put("Acknowledgements of the millers of the valley", 72, 148 + gap, BOLD)
+    assert reasons([*puts, heading, *fill(MORE, 72, 160 + gap, 400)])[len(puts)] == found
+
+
 @pytest.mark.parametrize(("first", "stop", "found"),
                          [(440.0, False, True), (440.0, True, False), (180.0, False, False)])
 def test_first_lines_of_ragged_entries_are_long_and_end_no_sentence(first: float, stop: bool, found: bool) -> None:

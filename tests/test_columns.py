@@ -97,6 +97,14 @@ def test_chance_edges_make_no_frame() -> None:
     assert justified_frames(lines_at((72, 300, 100), (72, 300, 112), (72, 280, 124), (72, 260, 136))) == []
 
 
+@pytest.mark.parametrize(("inner", "frames"), [(108, []), (40, [(72, 125)])])
+def test_headings_as_long_as_each_other_make_no_column(inner: float, frames: list[tuple[int, int]]) -> None:
+    """Where text that runs on beyond them stands in below each."""
+    rows = [(72, 125, 100 + 60 * row) for row in range(3)]
+    lines = lines_at(*(box for row in rows for box in (row, (inner, 300 + row[2], row[2] + 12))))
+    assert justified_frames(lines) == frames
+
+
 def test_what_stands_to_the_right() -> None:
     lines = lines_at((72, 200, 100), (220, 300, 101), (320, 400, 100), (72, 200, 140))
     assert right_neighbours(lines).tolist() == [np.float32(220), np.float32(320), np.inf, np.inf]

@@ -1,6 +1,7 @@
 """Captions, tables and displayed formulas."""
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from made_pages import (
     BOLD,
@@ -19,9 +20,11 @@ from made_pages import (
     texts,
     width_of,
 )
+from test_blocks import lines_at
 
 from spacy_pdfrecover import recover
 from spacy_pdfrecover.layout.hybrid import make_hybrid
+from spacy_pdfrecover.layout.tables import regions
 from spacy_pdfrecover.lines import find_lines
 from spacy_pdfrecover.roles.formulas import mark_numbered, mark_parts
 from spacy_pdfrecover.roles.records import describe
@@ -152,6 +155,15 @@ def test_a_capital_behind_its_number_begins_a_caption(text: str, role: str) -> N
 def test_text_below_a_label_is_no_caption() -> None:
     sheet = Sheet().text(PROSE).gap().line("Figure 3").text(MORE).gap().text(PROSE)
     assert texts(sheet.recovered(), "caption") == ["Figure 3"]
+
+
+def test_a_foot_drawn_ahead_of_a_table_is_no_row_of_it() -> None:
+    """Text that is drawn behind a row stands below it, or not far above where cells are drawn one by one."""
+    foot, head, rows = ((72, 120, 500), (330, 400, 500)), (72, 200, 90), [
+        (72 + 120 * cell, 120 + 120 * cell, 110 + 12 * row) for row in range(4) for cell in range(3)]
+    lines = lines_at(*foot, head, *rows, (72, 400, 600))
+    lines["left"], lines["right"] = 72, 472
+    assert list(regions(lines, np.zeros(len(lines), bool))) == [(0, 2), (3, 15)]
 
 
 def test_two_columns_of_prose_are_no_table() -> None:

@@ -137,8 +137,8 @@ class Breaks(Setting):
         """Do lines stand further apart than usual, and no raised marks, formulas or larger words push them: a sentence
         that runs on over full lines does not end there?"""
         usual = self.usual(a, b, em)
-        runs_on = (self.lead[b] < STRETCHED * max(usual, self.tallest[b]) and not parted and not self.stop[a]
-                   and self.lower[b] and not self.label[b] and self.fixed[a] == self.fixed[b])
+        runs_on = (self.lead[b] < STRETCHED * max(usual, self.tallest[b]) and self.fixed[a] == self.fixed[b]
+                   and self.lower[b] and not (parted or self.stop[a] or self.label[b]))
         return self.lead[b] > FAR * em or (self.lead[b] > max(WIDER * usual, usual + WIDER_LEAST * em) and not runs_on)
 
     def other_face(self, a: int, b: int, em: float, ended: bool, other_size: bool) -> str:
@@ -154,9 +154,9 @@ class Breaks(Setting):
         if (self.bold[a] != self.bold[b] and (ended or (lead > LEVEL * usual and self.first == a))
                 and not (self.lower[b] and not self.label[b] and not self.stop[a] and self.long(a))):
             return "weight"
-        if self.bold[b] and not self.bold[a] and self.stop[a] and self.x0[b] - self.x0[a] > INDENT_MOST * em:
-            return "weight"                     # a heading in the middle
-        return ""
+        heads = self.bold[b] and not self.bold[a] and self.stop[a] and (
+            self.x0[b] - self.x0[a] > INDENT_MOST * em or lead > LEVEL * usual)     # in the middle, or with room above
+        return "weight" if heads else ""
 
     def holds_other(self, a: int, b: int) -> bool:
         """Does a sentence go on over these lines, one of them with more code or small capitals than text?"""

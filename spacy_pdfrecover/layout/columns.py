@@ -94,10 +94,17 @@ def shared_edges(lines: Array) -> list[tuple[float, float]]:
 
 
 def is_column(lines: Array, pair: tuple[int, int]) -> bool:
-    """Are these edges of a column, not of short running heads and feet, which many pages have, a line or two each?"""
-    shared = lines[(np.abs(lines["x0"] - pair[0]) < EDGE_SLACK) & (np.abs(lines["x1"] - pair[1]) < EDGE_SLACK)]
-    return bool(pair[1] - pair[0] > HEAD_WIDE * shared["size"].max()
-                or np.unique(shared["page"], return_counts=True)[1].max() >= FRAME_LINES)
+    """Are these edges of a column, not of short running heads and feet, which many pages have, a line or two each, or
+    of headings that happen to be as long as each other, above text that stands in and runs on beyond?"""
+    low, high = pair
+    rows = np.flatnonzero((np.abs(lines["x0"] - low) < EDGE_SLACK) & (np.abs(lines["x1"] - high) < EDGE_SLACK))
+    shared = lines[rows]
+    if high - low > HEAD_WIDE * shared["size"].max():
+        return True
+    below = lines[np.minimum(rows + 1, len(lines) - 1)]
+    heads = ((below["page"] == shared["page"]) & (below["x0"] > low + EDGE_SLACK) & (below["x0"] < high)
+             & (below["x1"] > high + EDGE_SLACK))
+    return bool(np.unique(shared["page"], return_counts=True)[1].max() >= FRAME_LINES and 2 * heads.sum() < len(rows))
 
 
 def run_edges(lines: Array, follows: Array, bound: Array) -> tuple[Array, Array]:

@@ -13,15 +13,17 @@ ENTRIES_CLEAR = 0.7         # share of its lines that must look as in such a lis
 ENTRY_LINES = 3             # an entry has, on the average, where not all lines were given one left edge: references
                             # have two, the items of nested lists under a paragraph more
 RAGGED = 0.2                # share of the column that a ragged line may leave empty: terms leave more
+LABELLED = 0.5              # share of entries with labels in a list of labelled ones
 BEGINS, GOES_ON = 1, -1     # of a line: it begins an entry, or goes on with one
 INDENT_LEAST, INDENT_MOST = 0.5, 4.5    # first-line indents in print run from 1 to 3 em
 
 
-def hanging_entries(lines: Array, follows: Array, stop: Array) -> Array:
+def hanging_entries(lines: Array, follows: Array, stop: Array, label: Array | None = None) -> Array:
     """Lines that begin (`BEGINS`) or go on (`GOES_ON`) an entry of a list with hanging indents, 0 for others.
 
     In such a column the line before one that stands in is full, or a long one that ends no sentence, and the line
-    before one at the margin is mostly not full; with first-line indents it is the other way round.
+    before one at the margin is mostly not full; with first-line indents it is the other way round.  Where most entries
+    have a label, a line at the margin without one begins none: it is of a paragraph between lists.
     """
     result = np.zeros(len(lines), "i1")
     style = (lines["page"].astype("i8") << 16) | np.round(lines["size"] * 2).astype("i8")
@@ -50,4 +52,6 @@ def hanging_entries(lines: Array, follows: Array, stop: Array) -> Array:
                 and (np.abs(inward[~outer] - depth) < 0.3 * em).mean() > 0.8
                 and cut[:-1][inner].mean() > ENTRIES_CLEAR and full[:-1][margin].mean() < 1 - ENTRIES_CLEAR):
             result[rows] = np.where(outer, BEGINS, GOES_ON)
+            if label is not None and label[rows][outer].mean() > LABELLED:
+                result[rows][outer & ~label[rows]] = 0
     return result

@@ -87,7 +87,7 @@ class Setting:
         self.flush: list[bool] = flush.tolist()
         self.inward: list[bool] = inward.tolist()
         self.raised = (lines["flags"] & RAISED > 0).tolist()
-        self.entry = hanging_entries(lines, runs.follows, np.array(self.stop, bool)).tolist()
+        self.entry = hanging_entries(lines, runs.follows, *np.array([self.stop, self.label], bool)).tolist()
         for row, entry in enumerate(self.entry):
             if entry == GOES_ON and self.label[row] and tied_letters(texts[row]):
                 self.label[row] = False             # a name within a reference: `ed. / G. Gilmore`

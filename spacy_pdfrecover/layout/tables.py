@@ -137,7 +137,7 @@ def regions(lines: Array, captions: Array) -> Iterator[tuple[int, int]]:
     start = end = -1
     for head in heads:
         if start >= 0 and (head <= end or (head == end + 1 and below(lines, start, end, head))
-                           or (not captions[end + 1:head].any() and near(lines, end, head))):
+                           or (not captions[end + 1:head].any() and near(lines, start, end, head))):
             end = max(end, tail(lines, start, int(reach[head]), COLUMN * width) - 1)
             continue
         if start >= 0:
@@ -185,9 +185,11 @@ def below(lines: Array, start: int, end: int, head: int) -> bool:
                 and -0.4 * lines["size"][head] < step < ROW_GAP * lines["size"][head])
 
 
-def near(lines: Array, end: int, head: int) -> bool:
-    """Do the lines between two rows belong to their table: few, and going down without a leap?"""
-    if head - end > 4 or lines["page"][end] != lines["page"][head] or lines["angle"][end] != lines["angle"][head]:
+def near(lines: Array, start: int, end: int, head: int) -> bool:
+    """Do the lines between two rows belong to their table: few, and going down without a leap, so that the next row
+    stands far above none of the rows so far, as text does that is drawn behind the foot of its page?"""
+    if (head - end > 4 or lines["page"][end] != lines["page"][head] or lines["angle"][end] != lines["angle"][head]
+            or lines["baseline"][head] < lines["baseline"][start:end + 1].min() - ROW_GAP * lines["size"][head]):
         return False
     part = lines[end:head + 1]
     return bool((np.diff(part["baseline"]) < ROW_GAP * part["size"][1:]).all()
