@@ -226,6 +226,33 @@ def test_numbers_of_lines_beside_a_frame_are_no_axis() -> None:
     assert not texts(result, "figure")
 
 
+def test_several_numbers_run_along_an_axis_as_their_box_does() -> None:
+    """Those of lines, in one column beside what is drawn, are no axis across."""
+    numbers = marks_of("1 2 3 4 5 6", (60, 100, 70, 700))
+    flat = marks_of("1 2 3 4 5 6", (60, 697, 300, 703))
+    assert numbers is not None
+    assert flat is not None
+    assert not axes_of((80, 100, 300, 695), [numbers], 10)
+    assert axes_of((80, 100, 300, 695), [flat], 10)
+
+
+def test_what_leads_to_a_drawing_is_none_of_its_lettering() -> None:
+    sheet = Sheet().text(PROSE).text(MORE).paint(drawing).move(y=292).line("The mill and its wheel:")
+    assert role_of(sheet.move(y=530).text(PROSE).recovered(), "The mill and") == "paragraph"
+
+
+def test_a_watermark_has_no_lettering() -> None:
+    """An image that lies behind running text on some page, at its place on others."""
+    mark = Image.new("RGB", (20, 20), "silver")
+    sheet = Sheet()
+    for page in range(3):
+        sheet.paint(lambda canvas: canvas.drawInlineImage(mark, LEFT, HEIGHT - 300, 200, 150))
+        sheet.text(PROSE).move(y=200)
+        sheet.line("Sluices", font=BOLD, size=14) if page == 1 else sheet.text(MORE)
+        sheet.move(y=400).text(PROSE).turn()
+    assert role_of(sheet.recovered(), "Sluices") == "heading"
+
+
 def test_a_chart_that_touches_the_ground_of_a_listing() -> None:
     """The box laid behind the code is no part of the drawing."""
     def ground(canvas: Canvas) -> None:

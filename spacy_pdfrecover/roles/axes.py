@@ -59,7 +59,7 @@ def axes_of(region: Rect, marks: Sequence[Marks], reach: float) -> list[Rect]:
     axes: list[tuple[list[Marks], int, int]] = []
     for edge in (3, 0, 2):
         along = int(edge != 3)
-        for group in lined_up(near, edge):
+        for group in lined_up([mark for mark in near if runs_along(mark, along)], edge):
             middle = (group[0].box[1 - along] + group[0].box[3 - along]) / 2
             outside = not region[1 - along] < middle < region[3 - along]
             count = longest_rise(in_order(group, along)[1]) if outside else even_rise(group, along)
@@ -68,6 +68,13 @@ def axes_of(region: Rect, marks: Sequence[Marks], reach: float) -> list[Rect]:
     if max((count for _, _, count in axes), default=0) < AXIS_LEAST and len({along for _, along, _ in axes}) < 2:
         return []
     return [mark.box for group, _, _ in axes for mark in group]
+
+
+def runs_along(mark: Marks, along: int) -> bool:
+    """May these numbers, if they are several, stand along an axis across (0) or down (1): is their box as wide, or as
+    high?  Numbers of lines in the margin stand below each other, and in print grow downwards."""
+    left, top, right, bottom = mark.box
+    return len(mark.values) < SEVERAL or (right - left > bottom - top) == (along == 0)
 
 
 def lined_up(marks: Sequence[Marks], edge: int) -> list[list[Marks]]:

@@ -15,6 +15,8 @@ REGION_LEAST = 40.0         # points: drawings smaller than this on either side 
 REGION_GAP = 6.0            # points between drawn objects of one drawing
 PAGE_SHARE = 0.8            # drawings larger than this share of the page are backgrounds
 PANEL_WIDE = 0.2            # share of the page's width that a box of text has at the least, unlike those of diagrams
+BACKDROPS = 3               # pages on which an image returns that is a watermark
+COVERED = 0.3               # shares of its width and height that a paragraph covers
 MANY_RULES = 3_000          # drawn objects of a page beyond which only the longest are taken
 
 
@@ -57,6 +59,28 @@ def without_backgrounds(rules: Array, texts: Array) -> Array:
     x, y = (texts[:, 0] + texts[:, 2]) / 2, (texts[:, 1] + texts[:, 3]) / 2
     behind = ((boxes[:, :1] < x) & (x < boxes[:, 2:3]) & (boxes[:, 1:2] < y) & (y < boxes[:, 3:])).any(axis=1)
     result: Array = np.delete(rules, filled[behind])
+    return result
+
+
+def without_backdrops(rules: Array, texts: Sequence[Sequence[Rect]]) -> Array:
+    """The drawn objects of all pages but for images that return at one place and lie behind running text on some page,
+    as watermarks do: on no page is what stands over them their lettering.
+
+    texts: boxes of running text, page by page.
+    """
+    rows = np.flatnonzero((rules["kind"] == RULE_IMAGE)
+                          & (np.minimum(rules["x1"] - rules["x0"], rules["y1"] - rules["y0"]) > REGION_LEAST))
+    places: dict[tuple[int, ...], list[int]] = {}
+    for row, box in zip(rows.tolist(), np.round(boxes_of(rules[rows])).astype(int).tolist(), strict=True):
+        places.setdefault(tuple(box), []).append(row)
+    behind: list[int] = []
+    for (x0, y0, x1, y1), found in places.items():
+        if len(set(rules["page"][found].tolist())) >= BACKDROPS and any(
+                (min(x1, right) - max(x0, left) > COVERED * (x1 - x0))
+                and (min(y1, bottom) - max(y0, top) > COVERED * (y1 - y0))
+                for page in rules["page"][found].tolist() for left, top, right, bottom in texts[page]):
+            behind += found
+    result: Array = np.delete(rules, behind)
     return result
 
 

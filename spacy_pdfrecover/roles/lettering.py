@@ -18,6 +18,7 @@ from spacy_pdfrecover.roles.drawings import (
     drawings,
     inside,
     is_frame,
+    without_backdrops,
     without_backgrounds,
 )
 from spacy_pdfrecover.roles.features import Document, Piece
@@ -27,6 +28,7 @@ from spacy_pdfrecover.wording import FIGURE
 PROSE_LINE = 38             # characters a line from which text in a box is prose, not lettering
 BOXED_LINES = 3             # least lines of one that is narrow, as in frames with round corners
 BODY_WORDS = 4              # words in the face and size of the running text that are no lettering
+COLONS = ":："                # at the end of what leads to a drawing
 CLOSED = "。：！？"            # what ends a sentence without spaces, be it all of one word to the eye
 HEADINGS = 2                # in such a box at the most, a title and one below it: several are names in a drawing
 LARGER, SAME_EDGE = 1.06, 1.0   # times the body's size, and points off the left edge of its column, of a heading
@@ -42,6 +44,8 @@ CAPTION_REACH = 2.5         # leadings between a drawing, with the labels of its
 
 def mark_figures(document: Document, rules: Array) -> None:
     """Short texts within drawings."""
+    rules = without_backdrops(rules, [[piece.box for piece in pieces if prose(piece)]
+                                      for pieces in document.page_pieces])
     starts = np.searchsorted(rules["page"], np.arange(len(document.page_pieces) + 1)).tolist()
     for page, pieces in enumerate(document.page_pieces):
         here = rules[starts[page]:starts[page + 1]]
@@ -152,7 +156,10 @@ def in_body_style(piece: Piece, document: Document) -> bool:
 
 def heads(piece: Piece, regions: Sequence[Rect], document: Document) -> bool:
     """Larger than the running text from where its lines begin, or larger still and below a drawing, as a title below a
-    logo: a heading, if outside of drawings."""
+    logo: a heading, if outside of drawings.  Or does it lead to a drawing, with a colon where paragraphs begin?"""
+    if piece.text[-1] in COLONS and document.families[piece.font] == document.families[document.body_font] and any(
+            prose(other) and abs(other.x0 - piece.x0) < SAME_EDGE for other in document.page_pieces[piece.page]):
+        return True
     if piece.size > TITLE_SIZE * document.body_size and any(piece.y0 > region[3] for region in regions):
         return True
     return piece.size > LARGER * document.body_size and abs(piece.x0 - piece.left) < SAME_EDGE
