@@ -4,11 +4,24 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from made_pages import BOLD, ITALIC, LEFT, MORE, PROSE, Put, Sheet, pages_of, recover_pages, role_of, roles, texts
+from made_pages import (
+    BOLD,
+    ITALIC,
+    LEFT,
+    MORE,
+    PROSE,
+    Put,
+    Sheet,
+    pages_of,
+    recover_pages,
+    role_of,
+    roles,
+    texts,
+)
 
 from spacy_pdfrecover.layout.hybrid import make_hybrid
 from spacy_pdfrecover.lines import find_lines
-from spacy_pdfrecover.roles.formulas import WORD, mark_parts
+from spacy_pdfrecover.roles.formulas import WORD, is_wordless, mark_numbered, mark_parts
 from spacy_pdfrecover.roles.records import describe
 
 
@@ -50,6 +63,26 @@ def test_parts_of_fractions(words: list[str], boxes: list[tuple[int, int]], foun
 def test_words_beside_a_formula_are_none_of_it() -> None:
     sheet = Sheet().text(PROSE).gap(8).line("a = b + c", x=LEFT + 180, leading=0).line("whence", x=LEFT + 250)
     assert role_of(sheet.gap(8).text(MORE).recovered(), "whence") == "paragraph"
+
+
+@pytest.mark.parametrize(("words", "math", "found"), [
+    ("U elj = V elj + W elj", 0.3, True), ("U elj = V race + W mill", 0.3, False), ("B elj = A + I", 0.1, True),
+    ("B mill = A + I", 0.1, False), ("B elj = A + I", 0.0, False), ("a + b", 0.0, True), ("let v", 0.0, False)])
+def test_a_subscript_that_returns_makes_no_sentence(words: str, math: float, found: bool) -> None:
+    """Beside letters of a face for mathematics, be they few; plain `let v = e` is a line of a program."""
+    piece = describe(make_hybrid()(find_lines(pages_of([Put(words, LEFT, 100)])))).pieces[0]
+    piece.math = math
+    assert is_wordless(piece) == found
+
+
+def test_parts_of_a_numbered_formula_that_are_drawn_apart() -> None:
+    """Only the first has a sign, and no face for mathematics tells them."""
+    puts = [Put("EMSS = 2k", LEFT + 120, 100), Put("h(v) f(g) dt.", LEFT + 200, 100), Put("(4.23)", LEFT + 370, 100)]
+    pieces = describe(make_hybrid()(find_lines(pages_of(puts)))).pieces
+    for piece in pieces:
+        piece.left, piece.right = (LEFT + 370, LEFT + 398) if piece.text == "(4.23)" else (LEFT, LEFT + 400)
+    mark_numbered(pieces)
+    assert [piece.role for piece in pieces] == ["formula"] * 3
 
 
 def test_headings_with_signs_stay_headings() -> None:

@@ -151,6 +151,16 @@ def test_ligatures_and_quotes_of_bitmap_fonts_for_text(text: str, expected: str)
     assert "".join(map(chr, pages.glyphs["char"])) == expected
 
 
+@pytest.mark.parametrize(("text", "expected"), [
+    ("ð1Þ ¼ þ", "(1) = +"), ("½ðÞŠ À Â", "[()] − ×"),
+    ("ððððÞ þ", "ððððÞ þ"), ("að1Þ ¼ þ", "að1Þ ¼ þ"), ("¼ ½", "¼ ½")])    # Icelandic, text and parts of cups
+def test_signs_of_mathtime_are_told_by_each_other(text: str, expected: str) -> None:
+    """Files name them as Windows names what is at their codes."""
+    pages = pages_of([Put(text, 72, 100)])
+    name_symbols(pages.fonts, pages.glyphs)
+    assert "".join(map(chr, pages.glyphs["char"])) == expected
+
+
 def test_mapped_glyphs_keep_their_characters() -> None:
     pages = unmapped("0X", "CMEX10")
     pages.glyphs["flags"], pages.glyphs["code"] = 0, NO_CODE

@@ -7,6 +7,7 @@ figures 4 to 6; for `msam` the guide to AMSFonts), and only glyphs that the read
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 import numpy as np
@@ -31,6 +32,10 @@ EXTENSION_NEW = EXTENSION | dict(zip(range(0xC3, 0xDF), "⨆⨆∮∮⨀⨀⨁�
 AMS_A = {0x03: "□", 0x04: "■", 0x06: "◊", 0x07: "⧫", 0x29: "∴", 0x2A: "∵", 0x2E: "≲", 0x26: "≳", 0x36: "⩽", 0x3E: "⩾",
          0x46: "★", 0x48: "▼", 0x49: "▶", 0x4A: "◀", 0x4D: "△", 0x4E: "▲", 0x4F: "▽", 0x58: "✓", 0x5C: "∠", 0x72: "®"}
 """msam: what stands in text most."""
+MATHTIME = dict(zip("ðÞ¼þ½ŠÀÁÂÆ", "()=+[]−·×±", strict=True))
+"""MathTime's symbols, which 3B2 sets papers in, by what Windows has at their codes: so do the files name them."""
+TELLING = "ðÞ¼þ"            # of these, two are in every font with formulas
+UNPAIRED = 0.2              # share of brackets that have no other: in Icelandic text ð is common and Þ is not
 COMPANION_BULLET = 0x88
 """In TeX's companion fonts (TS1); bitmaps of them have no name.  In T1 it is a letter, which has others beside it."""
 TEXT_T1 = {0x10: "“", 0x11: "”", 0x12: "„", 0x13: "«", 0x14: "»", 0x15: "–", 0x16: "—", 0x1B: "ﬀ", 0x1C: "ﬁ", 0x1D: "ﬂ",
@@ -51,6 +56,7 @@ STYLES = re.compile(r"regular|bold|[-_ ]")
 
 def name_symbols(fonts: Sequence[Font], glyphs: Array) -> None:
     """Give unmapped glyphs of TeX's fonts for mathematics their characters, and those of bitmaps of fonts for text."""
+    name_mathtime(glyphs)
     unmapped = glyphs["flags"] & UNMAPPED > 0
     unknown = (glyphs["code"] == NO_CODE) & (glyphs["char"] == REPLACEMENT)     # what PDFium makes of code 0
     if not (unmapped.any() or unknown.any()):
@@ -71,6 +77,19 @@ def name_symbols(fonts: Sequence[Font], glyphs: Array) -> None:
             glyphs["flags"][here] &= np.uint16(0xFFFF ^ (UNMAPPED | BLANK))
         if 0 in known:
             glyphs["char"][unknown & (glyphs["font"] == row)] = ord(known[0])
+
+
+def name_mathtime(glyphs: Array) -> None:
+    """Give signs of MathTime their characters: those of fonts that have its letters for signs and no letters else."""
+    telling = np.isin(glyphs["char"], [ord(char) for char in TELLING])
+    for row in np.unique(glyphs["font"][telling]).tolist():
+        here = np.flatnonzero((glyphs["font"] == row) & (glyphs["flags"] & (UNMAPPED | BLANK) == 0))
+        counts = Counter(map(chr, glyphs["char"][here].tolist()))
+        opened, closed = counts["ð"], counts["Þ"]
+        if (sum(char in counts for char in TELLING) > 1 and abs(opened - closed) <= UNPAIRED * (opened + closed)
+                and not any(char.isalpha() and char not in MATHTIME for char in counts)):
+            signs = here[np.isin(glyphs["char"][here], [ord(char) for char in MATHTIME])]
+            glyphs["char"][signs] = [ord(MATHTIME[chr(char)]) for char in glyphs["char"][signs].tolist()]
 
 
 def text_bitmaps(fonts: Sequence[Font], glyphs: Array, unmapped: Array) -> Array:

@@ -12,10 +12,12 @@ from spacy_pdfrecover.roles.features import Document, Piece
 
 MATH_SHARE = 0.4            # share of glyphs from fonts for mathematics in a formula
 MATH_SOME = 0.15            # … in one told by its place or number
+SUBSCRIPT = 3               # letters of a short word that may be the subscript of a quantity
 LONGEST = 400               # characters
 WORDY = 0.3                 # share of letters in words: prose has 0.8, a displayed formula names of functions
 MIDDLE = 0.5                # sizes by which a displayed line may stand off the middle of the text around it
 NUMBERED_LINES = 4          # of a formula beside its number
+ROW_GAP = 4.0               # sizes between parts of one that are drawn apart, as around an integral
 PART_LONGEST = 40           # characters of a limit or a part of a fraction
 BESIDE, BELOW = 1.2, 0.6    # sizes by which it may stand beside its formula, and above or below it, over a bar
 TOUCHING = 0.3              # … and off its end there, as the limit of a sum may
@@ -40,7 +42,7 @@ def is_formula(piece: Piece, document: Document) -> bool:
     signs = len(OPERATORS.findall(piece.text))
     if not (number or reaction or piece.math > MATH_SOME or signs):
         return False
-    found = WORD.findall(piece.text)
+    found = set(WORD.findall(piece.text))
     words = len(found)
     numbered = number is not None and piece.x0 > piece.left + piece.size
     labelled = NUMBER_LABEL.match(piece.text) is not None and piece.text[0] != "("      # which counts formulas too
@@ -58,9 +60,12 @@ def is_array(piece: Piece) -> bool:
 def is_wordless(piece: Piece) -> bool:
     """Does it say nothing in words, but for names of functions among signs of fonts for mathematics?"""
     found = WORD.findall(piece.text)
+    once = set(found)                           # a subscript returns
     if piece.math > MATH_SOME:
-        return len(found) <= 1 or sum(map(len, found)) < WORDY * len(piece.text.replace(" ", ""))
-    return not found and (any(map(str.isalpha, piece.text)) or "=" in piece.text)
+        return len(once) <= 1 or sum(map(len, found)) < WORDY * len(piece.text.replace(" ", ""))
+    if "=" in piece.text:
+        return not once or (piece.math > 0 and len(once) == 1 and len(found[0]) == SUBSCRIPT)
+    return not found and any(map(str.isalpha, piece.text))
 
 
 def is_displayed(piece: Piece, document: Document) -> bool:
@@ -82,13 +87,17 @@ def mark_numbered(pieces: Sequence[Piece]) -> None:
         middle = (number.y0 + number.y1) / 2
         level = [piece for piece in pieces if piece is not number and piece.y0 < middle < piece.y1]
         nearest = max((piece for piece in level if piece.x1 <= number.x0), key=lambda piece: piece.x1, default=None)
-        for piece in level:
+        behind = nearest                        # the part of the formula behind the one looked at
+        for piece in sorted(level, key=lambda piece: -piece.x1):
             # the column found for a lone number may be that of the text beside it
-            if not number.left <= (piece.x0 + piece.x1) / 2 <= number.right and piece is not nearest:
+            if (not number.left <= (piece.x0 + piece.x1) / 2 <= number.right and piece is not nearest
+                    and not (behind and 0 <= behind.x0 - piece.x1 < ROW_GAP * piece.size)):
                 continue
             few = piece.role == "paragraph" and piece.lines <= NUMBERED_LINES and len(WORD.findall(piece.text)) <= 4
-            if piece.role == "formula" or (few and (piece.math > MATH_SOME or OPERATORS.search(piece.text))):
+            before = " ".join(other.text for other in level if 0 <= piece.x0 - other.x1 < ROW_GAP * piece.size)
+            if piece.role == "formula" or (few and (piece.math > MATH_SOME or OPERATORS.search(piece.text + before))):
                 piece.role = number.role = "formula"
+                behind = piece
 
 
 def mark_parts(pieces: Sequence[Piece]) -> None:
