@@ -114,6 +114,12 @@ def test_bold_terms_that_stand_in_where_no_text_begins() -> None:
     assert texts(result, "list_item") == [text for term in TERMS for text in (f"Of the {term}", MORE)]
 
 
+@pytest.mark.parametrize(("drop", "role"), [(12.0, "heading"), (4.0, "list_item")])
+def test_bold_lines_of_another_family_far_above_text_that_stands_in_are_headings(drop: float, role: str) -> None:
+    names = tuple(f"Of the {term}" for term in TERMS)
+    assert texts(apart("Helvetica-Bold", names, drop=drop).recovered(), role)[::2 - (role == "heading")] == list(names)
+
+
 @pytest.mark.parametrize("stop", ["", ".", ":"])
 def test_bold_terms_with_a_stop_above_what_they_mean(stop: str) -> None:
     terms = tuple(f"Of the {term}{stop}" for term in TERMS)

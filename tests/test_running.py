@@ -86,6 +86,15 @@ def test_page_numbers(foot: str) -> None:
     assert texts(found, "footer") == [foot.replace("#", str(number)) for number in range(11, 17)]
 
 
+@pytest.mark.parametrize("foot", ["- {} -", "{}"])
+def test_page_numbers_in_large_print(foot: str) -> None:
+    """Dashes around them are no bullets."""
+    sheet = Sheet()
+    for page in range(1, 7):
+        sheet.text(PROSE).text(MORE).move(y=700).line(foot.format(page), size=15.0, centered=True).turn()
+    assert texts(sheet.recovered(), "footer") == [foot.format(page) for page in range(1, 7)]
+
+
 @pytest.mark.parametrize(("text", "numbers"), [
     ("xiv", [14]), ("XIV", [14]), ("- 7 -", [7]), ("ı", []), ("İ", []), ("12345", [])])
 def test_numbers_of_pages(text: str, numbers: list[int]) -> None:

@@ -23,6 +23,7 @@ LEAST_TERMS = 3             # pairs of term and meaning that make a list
 DISTINCT = 0.6              # share of different terms: speakers of a dialogue return, terms do not
 BESIDE = 0.3                # sizes by which term and meaning on one line may differ in height
 APART = 3                   # pieces between two entries of one list: further paragraphs, examples
+CLEAR = 0.7                 # leadings of white between a heading, in another family, and what stands in below it
 SYNONYMS = 4                # lines of a term: several options or names that mean one thing
 LEAST_KINDS = 2             # names with their kind at the right edge in a document
 TERM_SHARE = 0.75           # of its column that a term on lines of its own fills at the most
@@ -80,8 +81,10 @@ def is_pair(term: Piece, meaning: Piece, document: Document) -> bool:
             and not term.run_in and term.page == meaning.page and term.size < 1.06 * em
             and INWARD[0] * em < meaning.x0 - term.x0 < farthest * em and (beside or below)
             and (bold or term.text[-1] not in ".;,:" or (faced and term.text[-1] == ":"))
-            # headings: such lines over bullets, and over a first line that stands in
+            # headings: such lines over bullets, and over a first line that stands in or a gap
             and not (meaning.role == "list_item" and (bold or SECTION_NUMBER.match(term.text)))
+            and not (bold and meaning.y0 - term.y1 > CLEAR * document.body_leading
+                     and document.families[term.font] != document.families[document.body_font])
             and not SECTION.match(term.text) and not (bold and SUBSECTION.match(term.text))
             and (beside or term.width < TERM_SHARE * (max(term.right, meaning.right) - term.left)))
 
@@ -145,9 +148,9 @@ def mark_kinds(document: Document) -> None:
         return
     for piece in named:
         piece.role = "list_item"
-        below = document.pieces[piece.row + 1] if piece.row + 1 < len(document.pieces) else piece
-        if below.role == "paragraph" and below.page == piece.page and below.x0 > piece.x0 + INWARD[0] * piece.size:
-            below.role = "list_item"
+        for below in document.pieces[piece.row + 1:piece.row + 2]:
+            if below.role == "paragraph" and below.page == piece.page and below.x0 > piece.x0 + INWARD[0] * piece.size:
+                below.role = "list_item"
 
 
 def mark_columns(document: Document) -> None:
@@ -219,8 +222,7 @@ def term_length(piece: Piece, layout: Layout) -> int:
     length = len(piece.term)
     if piece.column:
         return length
-    while length < len(chars) - 1 and chars[length] in TERM_STOPS:
-        length += 1
+    length += len(chars[length:-1]) - len(chars[length:-1].lstrip(TERM_STOPS))
     label = text.pages.fonts[drawn["font"][0]].bold and text.spaces[line["start"] + length]
     goes_on = starts_lower(chars[length:]) and chars[length - 1] not in TERM_STOPS
     return length if label and not goes_on else 0

@@ -42,8 +42,8 @@ def is_formula(piece: Piece, document: Document) -> bool:
     signs = len(OPERATORS.findall(piece.text))
     if not (number or reaction or piece.math > MATH_SOME or signs):
         return False
-    found = set(WORD.findall(piece.text))
-    words = len(found)
+    found = WORD.findall(piece.text)
+    words = len(set(found) if piece.math > MATH_SOME else found)        # names of functions return
     numbered = number is not None and piece.x0 > piece.left + piece.size
     labelled = NUMBER_LABEL.match(piece.text) is not None and piece.text[0] != "("      # which counts formulas too
     return ((piece.math > MATH_SHARE and words <= 4 * (not labelled))

@@ -219,7 +219,8 @@ def is_running(band: Band, bands: list[Band], counted: bool, numbered: bool, pag
             numbered or pages == 1 or (not counted and band.apart > document.body_leading)):
         return True
     alike = [other for other in bands if other.key == band.key and abs(other.y - band.y) < 2 * SAME_PLACE]
-    if len({other.page for other in alike}) >= max(2, repeats * pages) and any(char.isalpha() for char in band.key):
+    if len({other.page for other in alike}) >= max(2, repeats * pages) and (
+            any(char.isalpha() for char in band.key) or (numbered and NUMBER.match(band.text))):
         same = {other.page for other in alike if other.text == band.text}       # of headings only the numbers differ
         return numbered or not large or len(same) >= max(3, NEARLY_ALL * pages)
     return numbered and not ends_sentence(band.text, ".!?") and band.size < 1.15 * document.body_size
@@ -230,7 +231,8 @@ def is_text(piece: Piece, band: Band, document: Document) -> bool:
     the page?"""
     return (piece.font == document.body_font and piece.size > SMALL * document.body_size
             and (band.apart < document.body_leading or band.y > HIGHEST * document.sizes[band.page][1])
-            and ((piece.lines > 1 and ends_sentence(piece.text, STOPS)) or BULLET.match(piece.text) is not None))
+            and ((piece.lines > 1 and ends_sentence(piece.text, STOPS))
+                 or (BULLET.match(piece.text) is not None and not NUMBER.match(piece.text))))
 
 
 def is_heading_of(band: Band, document: Document) -> bool:
