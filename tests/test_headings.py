@@ -258,3 +258,16 @@ def test_slanted_items_that_end_as_items_do_are_no_headings() -> None:
     for item in items:
         sheet.gap(6).line(item, ITALIC)
     assert texts(sheet.gap(6).text(MORE).recovered(), "list_item") == [*items]
+
+
+@pytest.mark.parametrize(("names", "texts_below", "role"), [
+    (("10.1. Assignment.", "10.2. Waiver", "10.3. Severability."), (PROSE, MORE, PROSE), "heading"),
+    (("10.1. Assignment.", "10.2. Waiver"), (PROSE, MORE), "paragraph"),
+    (("10.1. Assignment.", "10.2. Waiver", "10.3. Severability."), ("10.4. " + PROSE,) * 3, "paragraph")])
+def test_plain_lines_numbered_two_deep_above_text_are_headings(
+        names: tuple[str, ...], texts_below: tuple[str, ...], role: str) -> None:
+    """As agreements have them, if there are several, and no clauses."""
+    sheet = Sheet().text(PROSE).gap()
+    for name, below in zip(names, texts_below, strict=True):
+        sheet.line(name).gap().text(below).gap()
+    assert {role_of(sheet.recovered(), name) for name in names} == {role}

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from spacy_pdfrecover.layout.marks import SECTION_NUMBER, TERMINAL
 from spacy_pdfrecover.model import OutlineEntry
 from spacy_pdfrecover.roles.code import CODE_LARGEST, is_address
-from spacy_pdfrecover.roles.features import Document, Piece
+from spacy_pdfrecover.roles.features import MARGIN, Document, Piece
 from spacy_pdfrecover.roles.levels import Style, levels_named, number_depth, squeezed, style
 from spacy_pdfrecover.wording import ADMONITION, CHAPTER, KEYWORDS
 
@@ -19,6 +19,7 @@ LARGEST = 1.25              # … from which on a heading may be a sentence
 SMALLEST, SMALLEST_NUMBERED = 0.88, 0.85     # of the body's size for bold headings, and for those like `2.1.3`
 SMALL = 0.66                # … and for those that head text several times: HTML's sixth rank is .67
 LEAST_SMALL = 2             # of these in a document
+SECTION_DEPTH = 2           # numbers of sections (`10.1.`) that tell lines above text, if there are several
 LEAST_DEEP = 3              # numbers (`2.2.1`) that tell a line in the face of the text from a version or a date
 LEAST_CAPITALS = 4          # letters of a heading in capitals
 LEAST_LONE = 3              # lines in capitals, alone at the margin, that show a document's habit
@@ -44,7 +45,7 @@ class Habits(NamedTuple):
     titles: dict[str, int]      # of its outline, and their levels
     capitals: bool              # lines in capitals stand alone
     counted: set[str]           # short lines that differ in a number only
-    small: set[int]             # rows of pieces smaller than headings mostly are
+    told: set[int]              # rows of pieces that their neighbours show to be some, be they small or plain
 
 
 def mark_headings(document: Document, outline: Sequence[OutlineEntry]) -> None:
@@ -61,7 +62,8 @@ def mark_headings(document: Document, outline: Sequence[OutlineEntry]) -> None:
 def habits_of(document: Document, titles: dict[str, int]) -> Habits:
     lone = [piece for piece in document.pieces if piece.role == "paragraph" and piece.lines == 1
             and piece.size > SMALLEST * document.body_size and in_capitals(piece.text)]
-    return Habits(titles, len(lone) >= LEAST_LONE, counted_lines(document), small_headings(document))
+    return Habits(titles, len(lone) >= LEAST_LONE, counted_lines(document),
+                  small_headings(document) | plain_sections(document))
 
 
 def mark_chapter_numbers(document: Document) -> None:
@@ -102,6 +104,21 @@ def small_headings(document: Document) -> set[int]:
     return {row for rows in found.values() if len(rows) >= LEAST_SMALL for row in rows}
 
 
+def plain_sections(document: Document) -> set[int]:
+    """Rows of short lines that are numbered two deep, in the face of the text, each right above text without a number
+    that begins where they do, as agreements have them: `10.1. Assignment.`  Numbered clauses follow each other."""
+    heads, clauses = [], 0
+    for piece, below in pairwise(document.pieces):
+        if piece.role == "paragraph" and number_depth(piece.text) == SECTION_DEPTH and piece.text[0].isdigit():
+            if (piece.lines == 1 and len(piece.text) < min(SHORT, len(below.text)) and below.role == "paragraph"
+                    and below.page == piece.page and not SECTION_NUMBER.match(below.text)
+                    and below.text[0].isupper() and below.text[-1] in TERMINAL and abs(below.x0 - piece.x0) < MARGIN):
+                heads.append(piece.row)
+            else:
+                clauses += 1
+    return set(heads) if len(heads) >= max(COUNTED_LEAST, clauses) else set()
+
+
 def is_heading(piece: Piece, document: Document, habits: Habits) -> bool:
     """Does the outline name it, or is it told from running text by its size, weight, number or capitals?"""
     text, body = piece.text, document.body_size
@@ -119,7 +136,7 @@ def is_heading(piece: Piece, document: Document, habits: Habits) -> bool:
     if sentence:
         return False
     smallest = SMALLEST_NUMBERED if depth > 1 else SMALLEST
-    if piece.row in habits.small or (piece.bold and not document.body_bold and piece.size > smallest * body):
+    if piece.row in habits.told or (piece.bold and not document.body_bold and piece.size > smallest * body):
         return piece.lines <= BOLD_LINES and (text[-1] != ":" or numbered)
     if depth > 1 and piece.font != document.body_font and piece.lines <= PLAIN_LINES:
         return piece.size > SMALLEST * body
