@@ -5,6 +5,7 @@ import pytest
 from made_pages import (
     BOLD,
     ITALIC,
+    LEFT,
     MORE,
     PROSE,
     Sheet,
@@ -97,3 +98,15 @@ def test_the_last_line_of_an_entry_in_the_next_column() -> None:
     found = texts(sheet.recovered(), "reference")
     assert len(found) == 4
     assert found[2].endswith("pp. 742–763, 1901.")
+
+
+KEYS = ("[Hil91]", "[Kei96a]", "[KSF+02]", "[Pea90]", "[Wig]", "[Vos04]")
+
+
+def test_keys_stand_with_entries_that_begin_with_an_initial() -> None:
+    """However far off the widest key sets them, and whatever initial the next line begins with."""
+    entry = "D. Marsh. On the weight of sacks that carts brought to the mill by the two rivers in that year."
+    sheet = Sheet().line("References", font=BOLD, size=14).gap(6)
+    for key in KEYS:
+        sheet.line(key, leading=0).line(entry, x=LEFT + 50).line("J. Mills 5 (1996), 58.", x=LEFT + 50).gap(8)
+    assert texts(sheet.recovered(), "reference") == [f"{key} {entry} J. Mills 5 (1996), 58." for key in KEYS]

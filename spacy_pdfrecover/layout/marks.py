@@ -18,6 +18,9 @@ NUMBER_LABEL = re.compile(
     r"\(?(?:\d{1,3}[a-z]|aa|bb|cc|dd|ee|ff|gg|hh)\)|\[\d{1,3}\]|\(\d{1,3}\)|\d{1,2}\s?[°º])\s+(?=\S)")
 """`1.` `a)` `(iv)` `[12]` `3)` and a space, and `aa)` below `a)` and `(2a)` behind `(2)` in laws; two initials are a
 name's."""
+INITIAL = re.compile(r"[^\W\d_a-z]\.\s")
+REFERENCE_KEY = re.compile(r"\[[^\[\]]{1,10}\]\s")
+"""`[12]` or `[KSF+02]` before an entry of a bibliography."""
 INITIALS = re.compile(r"(?:[^\W\d_a-z]\.\s?)+\s\S+")
 SECTION_NUMBER = re.compile(
     r"(?:(?:(?:[A-Z]|\d{1,3})(?:\.\d{1,3})+\.?)|(?:(?:\d{1,2}|[IVX]{1,6}|[A-Z])\.?)|§\s?\d+(?:\.\d+)*)\s+(?=\S)")
@@ -85,6 +88,15 @@ def tied_letters(text: str) -> int:
     """
     found = INITIALS.match(text) if text[1:2] == "." and text[0].isupper() else None
     return len("".join(found[0].split())) if found else 0
+
+
+def is_initial_below(text: str, above: str) -> bool:
+    """Is the label at the head of a line the initial of a name, as the line above begins with the key of a reference?
+
+    >>> is_initial_below("J. Comp. Stat. 5", "[Kei96] D. A. Keim. Pixels."), is_initial_below("J. Comp.", "I. Items")
+    (True, False)
+    """
+    return INITIAL.match(text) is not None and REFERENCE_KEY.match(above) is not None
 
 
 def starts_lower(text: str) -> bool:

@@ -15,6 +15,7 @@ from spacy_pdfrecover.layout.marks import (
     ends_hyphenated,
     ends_sentence,
     has_label,
+    is_initial_below,
     neighbours,
     starts_lower,
     tied_letters,
@@ -91,7 +92,8 @@ class Setting:
         for row, entry in enumerate(self.entry):
             if entry == GOES_ON and self.label[row] and tied_letters(texts[row]):
                 self.label[row] = False             # a name within a reference: `ed. / G. Gilmore`
-            elif self.label[row] and self.within_enumeration(row):
+            elif self.label[row] and (self.within_enumeration(row) or (
+                    self.follows[row] and is_initial_below(texts[row], texts[row - 1]))):
                 self.label[row] = False
         self.body, self.face = body_style(lines, fonts)
         for start, end in self.set_in():

@@ -19,7 +19,8 @@ HOLE = 0.2                  # from which on a letter may stand between two drawn
 LEVEL = 0.5                 # points: as far apart baselines are one to producers that round
 KERNED = 0.15               # as far letters reach over their neighbours
 INITIAL_UNDER = 0.5         # of a large letter's width, by which what is drawn next begins under it
-LABEL_GLYPHS = 5            # a label has no more glyphs
+LABEL_GLYPHS = 5            # a label has no more glyphs …
+KEY_GLYPHS = 10             # … but for keys of references in brackets, `[KSF+02a]`
 KIND_GLYPHS = 5, 40         # of a word or two in brackets
 KIND_SLACK = 0.3            # … that end so near the edge
 KIND_SMALL = 0.9            # times the size of the name, if in parentheses (GAPDoc)
@@ -123,11 +124,12 @@ def layer_of(flags: Array) -> Array:
 
 def chunk_labels(glyphs: Array, rows: Array, chunks: Array) -> Array:
     """Chunks that look like a list label or heading number: a few glyphs, of which the first is no letter
-    or the last no letter or digit."""
+    or the last no letter or digit, or the key of a reference."""
     if not len(chunks):
         return np.zeros(0, bool)
     first, last = glyphs["char"][rows[chunks["start"]]], glyphs["char"][rows[chunks["end"] - 1]]
-    short = chunks["end"] - chunks["start"] <= LABEL_GLYPHS
+    key = (first == ord("[")) & (last == ord("]"))
+    short = chunks["end"] - chunks["start"] <= np.where(key, KEY_GLYPHS, LABEL_GLYPHS)
     result: Array = short & (~is_letter(first) | ~(is_letter(last) | is_digit(last)))
     return result
 
