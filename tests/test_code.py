@@ -13,6 +13,7 @@ from made_pages import (
     PROSE,
     ROMAN,
     TYPED,
+    Put,
     Sheet,
     pages_of,
     recover_pages,
@@ -20,6 +21,11 @@ from made_pages import (
     roles,
     width_of,
 )
+
+from spacy_pdfrecover.layout.hybrid import make_hybrid
+from spacy_pdfrecover.lines import find_lines
+from spacy_pdfrecover.roles.code import mark_run
+from spacy_pdfrecover.roles.features import describe
 
 
 def test_large_typewriter_faces_are_no_code() -> None:
@@ -72,6 +78,17 @@ def test_listings_in_the_face_of_the_text_are_code() -> None:
         sheet.line(line, x=LEFT + 10 * line.startswith(" "), leading=14)
     found = roles(sheet.gap().text(MORE).recovered())
     assert [role for role, _ in found] == ["paragraph", "code", "paragraph"]
+
+
+@pytest.mark.parametrize(("math", "role"), [(0.8, "paragraph"), (0.5, "code")])
+def test_formulas_with_signs_of_programs_are_no_listing(math: float, role: str) -> None:
+    """All of whose letters are of faces for mathematics; in listings some words are."""
+    puts = [Put(line.strip(), LEFT + 50, 100 + 12 * row) for row, line in enumerate(STATEMENTS)]
+    pieces = [describe(make_hybrid()(find_lines(pages_of([put])))).pieces[0] for put in puts]
+    for piece in pieces:
+        piece.math = math
+    mark_run(pieces)
+    assert {piece.role for piece in pieces} == {role}
 
 
 @pytest.mark.parametrize("lines", [
@@ -155,6 +172,18 @@ def test_ideographs_of_one_width_are_no_code() -> None:
     words = "製粉所の主人は全ての穀物の一覧を持っている。"
     sheet = Sheet().text(PROSE).gap().line(words, font=TYPED).gap().text(MORE)
     assert role_of(recover_pages(pages_of(sheet.puts)), words) == "paragraph"
+
+
+def test_ideographs_take_the_room_of_two_letters() -> None:
+    """A paragraph in them that names lists and files has more letters in typewriter."""
+    words = (("#mill-grain", TYPED), ("は公開の一覧なので、", ROMAN), ("mill-grain-private", TYPED),
+             ("の話題については触れないでください。", ROMAN))
+    sheet, x = Sheet().text(PROSE).gap(), LEFT
+    for text, font in words:
+        sheet.line(text, font=font, x=x, leading=0)
+        x += sheet.puts[-1].width
+    sheet.gap(24).text(MORE)
+    assert role_of(recover_pages(pages_of(sheet.puts)), "#mill-grain") == "paragraph"
 
 
 @pytest.mark.parametrize("bullet", ["•", "-", "*", "1."])

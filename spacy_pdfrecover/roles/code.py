@@ -22,6 +22,7 @@ SHARE = 0.1                 # of signs in a statement; lists of references have 
 FIGURES_MOST = 0.25         # share of digits in a statement: tables have more
 SHORT = 60                  # characters of a line among statements that has no signs
 LEAST_STATEMENTS = 3        # below each other that make a listing
+MATH_MOST = 0.6             # share of glyphs from fonts for mathematics, which lend braces, bars and names
 LETTERS = 4                 # a statement, at the least: formulas have fewer
 STATEMENT = re.compile(r"[;{}]$|^[})]|[;{}]\s|(?:^|\s)//|/[*∗]|</\w|<\w+[ >]|=>|->|[=!]=|&&|\|\|")
 ENDS = ";{}"                # of a statement
@@ -76,7 +77,7 @@ def mark_listings(document: Document) -> None:
 def mark_run(run: Sequence[Piece]) -> None:
     """The pieces from the first statement to the last, if there are enough."""
     stated = [place for place, piece in enumerate(run) if is_statement(piece.text)]
-    if not stated:
+    if all(run[place].math > MATH_MOST for place in stated):
         return
     inner = run[stated[0]:stated[-1] + 1]
     statements = sum(len(STATEMENT.findall(piece.text)) for piece in inner)

@@ -48,17 +48,21 @@ def words(layout: Layout) -> Columns:
     spans = rows[["start", "end"]].tolist()
     kinds = lines_with_kinds(layout.text, texts)
     paged = [text[-1:].isdigit() and PAGED.search(text) is not None for text in texts]
-    char = layout.text.pages.glyphs["char"][layout.text.order]
-    size = glyphs_in(layout.text, rows) + glyphs_in(layout.text, rows, is_cjk(char) | is_hangul(char))
     return {
         "row": range(len(rows)), "page": rows["page"].tolist(),
         "text": [" ".join(texts[start:end]) for start, end in spans],
         "first": [texts[start] for start, _ in spans], "last": [texts[end - 1] for _, end in spans],
         "lines": [end - start for start, end in spans],
-        "line_size": (size / (rows["end"] - rows["start"])).tolist(),
+        "line_size": (room_of(layout) / (rows["end"] - rows["start"])).tolist(),
         "kind": [bool(kinds[start]) for start, _ in spans],
         "paged": [sum(paged[start:end]) for start, end in spans],
     }
+
+
+def room_of(layout: Layout) -> Array:
+    """How many characters each piece has; ideographs and Hangul take the room of two letters each."""
+    char = layout.text.pages.glyphs["char"][layout.text.order]
+    return glyphs_in(layout.text, layout.pieces, 1 + (is_cjk(char) | is_hangul(char)))
 
 
 def faces(layout: Layout, body_font: int) -> Columns:
@@ -144,14 +148,15 @@ def hanging_by(edges: Sequence[float], size: float) -> float:
 def typewritten(layout: Layout) -> Array:
     """Which pieces are set in typewriter faces: by all their characters, as the longest line of a paragraph may
     be one long address, but for commands behind a label or a section's number in another face.  Ideographs and Hangul
-    are as wide as each other in any face and tell nothing; prose that the layout found is as in any face."""
+    are as wide as each other in any face and tell nothing, but take their room; prose that the layout found is as in any
+    face."""
     text, rows = layout.text, layout.pieces
     glyphs, lines, texts = text.pages.glyphs, text.lines, text.texts
     fixed = np.array([is_fixed(font) for font in text.pages.fonts] or [False])
     typed = fixed[glyphs["font"][text.order]]
     chars = glyphs["char"][text.order[typed]]
     typed[typed] = ~(is_cjk(chars) | is_hangul(chars))
-    share = glyphs_in(text, rows, typed) / np.maximum(glyphs_in(text, rows), 1)
+    share = glyphs_in(text, rows, typed) / np.maximum(room_of(layout), 1)
     opens = typed[lines["start"][rows["start"]]]
     labelled = [has_label(texts[start]) or (end == start + 1 and SUBSECTION.match(texts[start]) is not None)
                 for start, end in rows[["start", "end"]].tolist()]
