@@ -5,7 +5,7 @@ import pytest
 from broken_fonts import CODES, LINES, silent_pdf, turned, western_pdf
 
 from spacy_pdfrecover import recover
-from spacy_pdfrecover.fonts.broken import BrokenFonts
+from spacy_pdfrecover.fonts.broken import BrokenFonts, samples
 
 FRENCH = [
     "Les paysans portèrent leur blé au moulin parce qu'ils voulaient savoir",
@@ -36,6 +36,11 @@ def test_shapes_and_words_tell(lines: list[str], to_unicode: dict[str, str] | No
     data = silent_pdf(lines, to_unicode)
     assert recover(data, fonts=BrokenFonts(decipher=False)).text != " ".join(lines)
     assert recover(data).text == " ".join(lines)
+
+
+@pytest.mark.parametrize(("count", "read"), [(300, (30, 300)), (46, (30, 46)), (45, (45,)), (7, (7,))])
+def test_a_sample_of_most_pages_is_all_of_them(count: int, read: tuple[int, ...]) -> None:
+    assert samples(count, 30) == read
 
 
 @pytest.mark.parametrize("lines", [LINES, FRENCH, SWAHILI], ids=["en", "fr", "sw"])

@@ -17,6 +17,7 @@ log = logging.getLogger("spacy_pdfrecover")
 SAMPLE_PAGES = {Doubt.SLIGHT: 3, Doubt.STRONG: 30}
 """Pages read once more to tell whether anything is wrong: in a language without a list that is nothing as a rule; 30
 have words enough for any language."""
+AT_ONCE = 1.5               # times as many are read at once: those of a sample would be read twice
 UNNAMED = "unnamed"         # in warnings: fonts whose glyphs are programs
 MOST_PAGES = 600            # read once more at a tenth of a second each: half of the time that a file has by default
 
@@ -48,7 +49,7 @@ class BrokenFonts:
         from spacy_pdfrecover.fonts.recovery import recovered
 
         count = len(pages.pages)
-        for most in sorted({min(some, count), count}):
+        for most in samples(count, some):
             coded = read_coded(source, password, spread(pages, most))
             found = recovered(coded, source, password, self.maps, self.decipher)
             if not (fonts := found.fonts(coded)):
@@ -70,6 +71,15 @@ def make_broken_fonts(decipher: bool = True, maps: str | None = None) -> BrokenF
         makes it.  With it, each document is looked at.
     """
     return BrokenFonts(decipher, {} if maps is None else read_maps(maps))
+
+
+def samples(count: int, some: int) -> tuple[int, ...]:
+    """How many of so many pages are read one time after another: a sample, where that saves much, and all.
+
+    >>> samples(100, 30), samples(36, 30), samples(1, 3)
+    ((30, 100), (36,), (1,))
+    """
+    return (some, count) if count > AT_ONCE * some else (count,)
 
 
 def spread(pages: Pages, most: int) -> str:
