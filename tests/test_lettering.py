@@ -369,3 +369,23 @@ def test_titles_and_legends_in_a_face_that_only_charts_have(face: str, role: str
 
 def test_a_legend_in_a_face_that_only_charts_have_is_no_text() -> None:
     assert texts(charted(ROMAN).recovered(), "figure")[-3:] == ["wheels", "stones", "races"]
+
+
+@pytest.mark.parametrize(("names", "role"), [(("Sacks", "Carts", "Barrels"), "table"), ((), "figure")])
+def test_a_grid_with_pictures_in_its_cells_is_a_table(names: tuple[str, ...], role: str) -> None:
+    """If many of its cells have text."""
+    def grid(canvas: Canvas) -> None:
+        for row in range(5):
+            canvas.line(LEFT + 50, HEIGHT - 300 - 40 * row, LEFT + 290, HEIGHT - 300 - 40 * row)
+        for column in range(4):
+            canvas.line(LEFT + 50 + 80 * column, HEIGHT - 300, LEFT + 50 + 80 * column, HEIGHT - 460)
+        for row in range(1, 4):
+            for column in range(0 if not names else 1, 3):
+                canvas.drawInlineImage(Image.new("RGB", (9, 9), "navy"), LEFT + 75 + 80 * column,
+                                       HEIGHT - 330 - 40 * row, 20, 20)
+
+    sheet = Sheet().text(PROSE).text(MORE).paint(grid)
+    sheet.puts += [Put(text, LEFT + 60 + 80 * place, 325, SANS)
+                   for place, text in enumerate(("Kind", "Small", "Large"))]
+    sheet.puts += [Put(name, LEFT + 60, 365 + 40 * row, SANS) for row, name in enumerate(names)]
+    assert role_of(sheet.move(y=500).text(PROSE).recovered(), "Kind") == role

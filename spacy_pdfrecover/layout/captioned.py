@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from spacy_pdfrecover.arrays import ranges_of
+from spacy_pdfrecover.layout.grid_cells import glyphs_in
 from spacy_pdfrecover.layout.justified import text_columns
-from spacy_pdfrecover.layout.ruled import LONG_CELL, SAME_ROW, Region, glyphs_in, meet, row_numbers
+from spacy_pdfrecover.layout.ruled import LONG_CELL, SAME_ROW, Region, meet, row_numbers
 from spacy_pdfrecover.layout.runs import fixed_lines
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines
 from spacy_pdfrecover.wording import TABLE

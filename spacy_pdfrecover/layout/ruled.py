@@ -1,14 +1,14 @@
 """Tables between drawn rules: several rules of one extent with cells side by side between them, or a grid."""
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 
-from spacy_pdfrecover.arrays import median, places_in
+from spacy_pdfrecover.arrays import median
 from spacy_pdfrecover.faces import fixed_faces
+from spacy_pdfrecover.layout.grid_cells import columns_at, glyphs_in, is_full
 from spacy_pdfrecover.layout.justified import text_columns
 from spacy_pdfrecover.layout.rules import JOIN, TALL, THIN, Rule, edges
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines
@@ -20,8 +20,6 @@ LONG_LINE = 52              # … and mean of all lines beyond which they are, w
 WALL_SHARE = 0.5            # of a grid's height that a rule between columns spans
 ACROSS = 0.35               # share of lines that may run across such rules
 COLUMNED = 0.25             # share of lines in columns of justified text from which they are no rows
-SLACK = 0.3                 # of a glyph's width that may reach over such a rule
-SURE_BANDS, FILLED = 2, 0.6         # rows between rules, and share of cells with text, of what cannot be a plot
 DIGITS = 0.3                # share of digits in rows of numbers; prose full of years has 0.1
 SAME_ROW = 0.4              # of the size by which baselines of one row differ at most
 LEAST_ROWS = 2              # rows with cells side by side
@@ -113,14 +111,6 @@ def joined_rules(levels: list[Rule], walls: list[Rule]) -> list[tuple[list[Rule]
     return parts
 
 
-def is_full(text: Lines, rows: Array, region: Region) -> bool:
-    """Does most of the cells that the rules make hold text?"""
-    line, column, _ = columns_at(text, rows, region.walls)
-    band = np.searchsorted(region.levels, text.lines["baseline"][rows])[line]
-    filled, bands = len(np.unique(band * (len(region.walls) + 1) + column)), len(np.unique(band))
-    return bands >= SURE_BANDS and filled > FILLED * bands * (len(region.walls) + 1)
-
-
 def is_grid(text: Lines, rows: Array, region: Region) -> bool:
     """Does text stand in several columns and rows, and seldom across the rules between them?"""
     if len(rows) < LEAST_ROWS:
@@ -129,24 +119,6 @@ def is_grid(text: Lines, rows: Array, region: Region) -> bool:
     first = column.min()
     return bool(row_numbers(text.lines.take(rows)).max() + 1 >= LEAST_ROWS and across < ACROSS * len(rows)
                 and min(len(np.unique(line[column == first])), len(np.unique(line[column > first]))) >= LEAST_ROWS)
-
-
-def columns_at(text: Lines, rows: Array, walls: Sequence[float]) -> tuple[Array, Array, int]:
-    """For the glyphs of these lines: the line, the column between walls, and how many lines have glyphs that
-    stand across a wall."""
-    glyphs = glyphs_in(text, rows)
-    line = np.repeat(np.arange(len(rows)), text.lines["end"][rows] - text.lines["start"][rows])
-    x0, x1 = text.pages.glyphs["x0"][glyphs], text.pages.glyphs["x1"][glyphs]
-    column = np.searchsorted(walls, (x0 + x1) / 2)
-    slack = SLACK * (x1 - x0)
-    across = np.searchsorted(walls, x0 + slack) != np.searchsorted(walls, x1 - slack)
-    return line, column, len(np.unique(line[across]))
-
-
-def glyphs_in(text: Lines, rows: Array) -> Array:
-    """Rows of the glyphs in these lines, line by line."""
-    glyphs: Array = text.order[places_in(text.lines["start"][rows], text.lines["end"][rows])]
-    return glyphs
 
 
 def row_numbers(lines: Array) -> Array:

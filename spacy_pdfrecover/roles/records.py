@@ -148,8 +148,7 @@ def hanging_by(edges: Sequence[float], size: float) -> float:
 def typewritten(layout: Layout) -> Array:
     """Which pieces are set in typewriter faces: by all their characters, as the longest line of a paragraph may
     be one long address, but for commands behind a label or a section's number in another face.  Ideographs and Hangul
-    are as wide as each other in any face and tell nothing, but take their room; prose that the layout found is as in any
-    face."""
+    are as wide as each other in any face and tell nothing, but take their room; prose that the layout found is none."""
     text, rows = layout.text, layout.pieces
     glyphs, lines, texts = text.pages.glyphs, text.lines, text.texts
     fixed = np.array([is_fixed(font) for font in text.pages.fonts] or [False])
