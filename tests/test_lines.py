@@ -38,6 +38,7 @@ from spacy_pdfrecover.layout.hybrid import in_order
 from spacy_pdfrecover.lines import MARGIN, find_lines
 from spacy_pdfrecover.lines.chunks import CHUNK
 from spacy_pdfrecover.lines.doubles import repeated
+from spacy_pdfrecover.lines.gaps import Gaps, beside_quotes
 from spacy_pdfrecover.lines.rows import drawn_beside
 from spacy_pdfrecover.lines.stretched import stretched_gaps
 from spacy_pdfrecover.model import BLANK, LAYER_SHIFT, RAISED, REPEATED, Array
@@ -390,6 +391,23 @@ def test_a_sign_behind_a_letter_that_leans(sign: str) -> None:
     stages: dict[str, Any] = {}
     recover(pdf_of(puts), stages=stages)
     assert stages["lines"].texts == [f"in the mill of (e{sign} and so on"]
+
+
+@pytest.mark.parametrize(("text", "gap", "found"), [
+    ("“물레”방아", 0.17, True), ("“물레”방아", 0.26, False), ("“mill”wheel", 0.17, False)])
+def test_the_white_of_a_quote_in_korean(text: str, gap: float, found: bool) -> None:
+    """xetexko sets full-width quotes closer than words, but not close."""
+    words = ["마을" if found or gap > 0.2 else "in", "a", "b", "c", text]
+    char = np.array([ord(letter) for word in words for letter in word], "u4")
+    gaps = np.zeros(len(char))
+    gaps[np.cumsum([len(word) for word in words])[:-1]] = 0.25
+    behind = char.tolist().index(ord("”")) + 1
+    gaps[behind] = gap
+    none = np.zeros(len(char), bool)
+    inside = np.arange(len(char)) > 0
+    line = Gaps(char, np.ones(len(char)), np.ones(len(char)), gaps, inside, none, none, np.zeros(len(char), "i8"),
+                np.zeros(1, "i8"))
+    assert beside_quotes(line, gaps)[behind] == found
 
 
 def test_columns_part_lines_even_on_one_baseline() -> None:

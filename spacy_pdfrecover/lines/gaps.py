@@ -7,7 +7,7 @@ import numpy as np
 
 from spacy_pdfrecover.accents import is_digit, is_letter
 from spacy_pdfrecover.arrays import counts_of
-from spacy_pdfrecover.frames import is_among
+from spacy_pdfrecover.frames import is_among, is_hangul
 from spacy_pdfrecover.model import Array
 
 # Shares of the font size unless said otherwise.
@@ -21,6 +21,8 @@ BLANK_WORD_GAP = 0.19       # the same in lines that draw their spaces as glyphs
 BLANK_WITNESSED_GAP = 0.15  # … and where the PDF library puts a space too, as in ". T", which is kerned
 LEANING = 0.45              # of the usual space of their line: spaces before closing signs are wider, letters that lean
                             # are kept off these by .14 em at the most
+QUOTE_GAP, QUOTE_MOST = 0.8, 1.0    # of the usual space of a Korean line: .68 beside a quote; wider ones are white
+OPENED, CLOSED = ([ord(char) for char in marks] for marks in ("“‘", "”’"))
 OPENING, CLOSING = ([ord(char) for char in marks] for marks in ("([«“‘", ",.)]}⟩>/"))
 """Signs that words begin with, and that stand close behind them in any language."""
 
@@ -53,7 +55,7 @@ def wide_gaps(gaps: Gaps, beyond: Array, witnessed: Array) -> Array:
     has_blanks = gaps.counted(gaps.blank) > bare
     wide: Array = beyond > np.where(has_blanks[gaps.owner], np.where(witnessed, BLANK_WITNESSED_GAP, BLANK_WORD_GAP),
                                     np.where(witnessed, WITNESSED_GAP, WORD_GAP))
-    wide &= ~off_signs(gaps, beyond)
+    wide &= ~(off_signs(gaps, beyond) | beside_quotes(gaps, beyond))
     return wide | as_others(gaps, beyond, witnessed & wide & gaps.inside & (beyond < TIGHT_MOST), ~has_blanks)
 
 
@@ -68,6 +70,20 @@ def off_signs(gaps: Gaps, beyond: Array) -> Array:
         count, usual = mean_of(gaps, beyond, gaps.inside & (beyond > WORD_GAP))
         found &= (beyond < LEANING * usual[gaps.owner]) & (count >= TIGHT_SEEN)[gaps.owner]
     return found
+
+
+def beside_quotes(gaps: Gaps, beyond: Array) -> Array:
+    """Gaps behind closing and before opening quotes that are narrower than the spaces of their line, in Korean: the
+    white of a full-width quote, set close."""
+    result = np.zeros(len(gaps.char), bool)
+    syllables = is_hangul(gaps.char)
+    if syllables.any():
+        outside = gaps.inside & ~gaps.blank
+        outside[1:] &= is_among(gaps.char[1:], OPENED) | is_among(gaps.char[:-1], CLOSED)
+        count, usual = mean_of(gaps, beyond, gaps.inside & ~outside & (beyond > WORD_GAP) & (beyond < QUOTE_MOST))
+        korean = (count >= TIGHT_SEEN) & (gaps.counted(syllables) > 0)
+        result = outside & korean[gaps.owner] & (beyond < QUOTE_GAP * usual[gaps.owner])
+    return result
 
 
 def as_others(gaps: Gaps, beyond: Array, seen: Array, lines: Array) -> Array:
