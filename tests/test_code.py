@@ -25,7 +25,7 @@ from made_pages import (
 from spacy_pdfrecover.layout.hybrid import make_hybrid
 from spacy_pdfrecover.lines import find_lines
 from spacy_pdfrecover.roles.code import mark_run
-from spacy_pdfrecover.roles.features import describe
+from spacy_pdfrecover.roles.records import describe
 
 
 def test_large_typewriter_faces_are_no_code() -> None:
@@ -174,16 +174,17 @@ def test_ideographs_of_one_width_are_no_code() -> None:
     assert role_of(recover_pages(pages_of(sheet.puts)), words) == "paragraph"
 
 
-def test_ideographs_take_the_room_of_two_letters() -> None:
-    """A paragraph in them that names lists and files has more letters in typewriter."""
-    words = (("#mill-grain", TYPED), ("は公開の一覧なので、", ROMAN), ("mill-grain-private", TYPED),
-             ("の話題については触れないでください。", ROMAN))
+@pytest.mark.parametrize(("words", "role"), [
+    (("#mill-grain", "は公開の一覧なので、", "mill-grain-private", "の話題については触れないで。"), "paragraph"),
+    (("#mill-grain <", "名前表示コマンド", "> ::= [<", "モジュール式", ">]"), "code")])
+def test_ideographs_take_the_room_of_two_letters_in_a_sentence(words: tuple[str, ...], role: str) -> None:
+    """One that names lists and files has more letters in typewriter; rules of a grammar stay code."""
     sheet, x = Sheet().text(PROSE).gap(), LEFT
-    for text, font in words:
-        sheet.line(text, font=font, x=x, leading=0)
+    for place, text in enumerate(words):
+        sheet.line(text, font=ROMAN if place % 2 else TYPED, x=x, leading=0)
         x += sheet.puts[-1].width
     sheet.gap(24).text(MORE)
-    assert role_of(recover_pages(pages_of(sheet.puts)), "#mill-grain") == "paragraph"
+    assert role_of(recover_pages(pages_of(sheet.puts)), "#mill-grain") == role
 
 
 @pytest.mark.parametrize("bullet", ["•", "-", "*", "1."])

@@ -18,14 +18,16 @@ SAID = 0.3                  # … and share of cells with text, if some hold pic
 
 
 def is_full(text: Lines, rows: Array, region: Region) -> bool:
-    """Does most of the cells that the rules make hold text or a picture, and many of these text?"""
+    """Does most of the cells that the rules make hold text, or most text or a picture, and many of these text?"""
     line, column, _ = columns_at(text, rows, region.walls)
     band = np.searchsorted(region.levels, text.lines["baseline"][rows])[line]
     width = len(region.walls) + 1
     said = np.unique(band * width + column)
-    shown = np.union1d(said, pictured_cells(text, region))
-    cells = len(np.unique(shown // width)) * width
-    return cells >= SURE_BANDS * width and len(shown) > FILLED * cells and len(said) > SAID * cells
+    for shown in (said, np.union1d(said, pictured_cells(text, region))):
+        cells = len(np.unique(shown // width)) * width
+        if cells >= SURE_BANDS * width and len(shown) > FILLED * cells and len(said) > SAID * cells:
+            return True
+    return False
 
 
 def pictured_cells(text: Lines, region: Region) -> Array:

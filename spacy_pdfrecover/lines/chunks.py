@@ -127,8 +127,10 @@ def chunk_labels(glyphs: Array, rows: Array, chunks: Array) -> Array:
     or the last no letter or digit, or the key of a reference."""
     if not len(chunks):
         return np.zeros(0, bool)
-    first, last = glyphs["char"][rows[chunks["start"]]], glyphs["char"][rows[chunks["end"] - 1]]
-    key = (first == ord("[")) & (last == ord("]"))
+    char = glyphs["char"][rows]
+    first, last = char[chunks["start"]], char[chunks["end"] - 1]
+    signs = np.append(0, np.cumsum(~(is_letter(char) | is_digit(char) | (char == ord("+")))))
+    key = (first == ord("[")) & (last == ord("]")) & (signs[chunks["end"]] - signs[chunks["start"]] == 2)
     short = chunks["end"] - chunks["start"] <= np.where(key, KEY_GLYPHS, LABEL_GLYPHS)
     result: Array = short & (~is_letter(first) | ~(is_letter(last) | is_digit(last)))
     return result

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from spacy_pdfrecover.faces import is_fixed, is_math
-from spacy_pdfrecover.frames import DOWN, UP, UPSIDE_DOWN, VERTICAL, is_cjk, is_hangul
+from spacy_pdfrecover.frames import DOWN, UP, UPSIDE_DOWN, VERTICAL, is_among, is_cjk, is_hangul
 from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.kinds import lines_with_kinds
 from spacy_pdfrecover.layout.marks import SUBSECTION, has_label
@@ -22,6 +22,7 @@ TYPED, TYPED_LATER = 0.5, 0.75  # of its characters in typewriter faces make a p
                             # another face, as prose does that names files and addresses: of 2014 listings in
                             # 43 manuals 281 had less than .95; 68 less than .5, nearly all of them prose
 PAGED = re.compile(r"(?:[,.\s]|^)\d{1,4}(?:[-–]\d{1,4})?$")
+STOPS = [ord(stop) for stop in "。！？"]
 NOTHING_APART = "", 0.0
 Columns = dict[str, Sequence[Any]]          # fields of `Piece`, each with a value for every piece
 
@@ -53,16 +54,16 @@ def words(layout: Layout) -> Columns:
         "text": [" ".join(texts[start:end]) for start, end in spans],
         "first": [texts[start] for start, _ in spans], "last": [texts[end - 1] for _, end in spans],
         "lines": [end - start for start, end in spans],
-        "line_size": (room_of(layout) / (rows["end"] - rows["start"])).tolist(),
+        "line_size": ((glyphs_in(layout.text, rows) + wide_in(layout)) / (rows["end"] - rows["start"])).tolist(),
         "kind": [bool(kinds[start]) for start, _ in spans],
         "paged": [sum(paged[start:end]) for start, end in spans],
     }
 
 
-def room_of(layout: Layout) -> Array:
-    """How many characters each piece has; ideographs and Hangul take the room of two letters each."""
+def wide_in(layout: Layout) -> Array:
+    """How many ideographs and Hangul each piece has, which take the room of two letters each."""
     char = layout.text.pages.glyphs["char"][layout.text.order]
-    return glyphs_in(layout.text, layout.pieces, 1 + (is_cjk(char) | is_hangul(char)))
+    return glyphs_in(layout.text, layout.pieces, is_cjk(char) | is_hangul(char))
 
 
 def faces(layout: Layout, body_font: int) -> Columns:
@@ -148,14 +149,16 @@ def hanging_by(edges: Sequence[float], size: float) -> float:
 def typewritten(layout: Layout) -> Array:
     """Which pieces are set in typewriter faces: by all their characters, as the longest line of a paragraph may
     be one long address, but for commands behind a label or a section's number in another face.  Ideographs and Hangul
-    are as wide as each other in any face and tell nothing, but take their room; prose that the layout found is none."""
+    are as wide as each other in any face and tell nothing, but in a sentence with a stop of its own they take the room
+    of two letters each; prose that the layout found is as in any face."""
     text, rows = layout.text, layout.pieces
     glyphs, lines, texts = text.pages.glyphs, text.lines, text.texts
     fixed = np.array([is_fixed(font) for font in text.pages.fonts] or [False])
     typed = fixed[glyphs["font"][text.order]]
-    chars = glyphs["char"][text.order[typed]]
-    typed[typed] = ~(is_cjk(chars) | is_hangul(chars))
-    share = glyphs_in(text, rows, typed) / np.maximum(room_of(layout), 1)
+    chars = glyphs["char"][text.order]
+    typed[typed] = ~(is_cjk(chars[typed]) | is_hangul(chars[typed]))
+    stopped = is_among(chars[lines["end"][rows["end"] - 1] - 1], STOPS)
+    share = glyphs_in(text, rows, typed) / np.maximum(glyphs_in(text, rows) + stopped * wide_in(layout), 1)
     opens = typed[lines["start"][rows["start"]]]
     labelled = [has_label(texts[start]) or (end == start + 1 and SUBSECTION.match(texts[start]) is not None)
                 for start, end in rows[["start", "end"]].tolist()]
