@@ -41,8 +41,7 @@ def unknown_roles(roles: Iterable[str]) -> str:
     return f"no such role: {', '.join(unknown)}; there are {', '.join(ROLES)}" if unknown else ""
 
 
-NO_CODE = -1            # GLYPH.code where the reader does not know the character code
-NO_GLYPH = -1           # char_glyph of a character that no glyph gave
+NO_CODE = NO_GLYPH = -1     # GLYPH.code where the reader does not know it; char_glyph where no glyph gave a character
 REPLACEMENT = 0xFFFD    # the character where a file tells of none
 
 # GLYPH.flags
@@ -88,8 +87,7 @@ RAISED = 1              # it begins with a small raised character, as footnotes 
 ASIDE = 2               # it stands in the margin beside a line of the text
 TYPED_PROSE = 4         # it is prose, though all or most of it is in a typewriter face
 LAID_OVER = 8           # all of it stands in fields, stamps or texts that are laid over the page
-BOTH_WAYS = 16          # it has right-to-left text or stands among it, so that parts of it may run against it
-LEFTWARD = 32           # in its frame it runs from right to left
+BOTH_WAYS, LEFTWARD = 16, 32        # it has, or is among, right-to-left text; in its frame it runs from right to left
 LAYER_SHIFT = 8         # flags >> LAYER_SHIFT: 0 seen, 1 repeated, 2 invisible, 3 off the page, 4 line number
 LINE = np.dtype([
     ("page", "<i4"), ("start", "<i8"), ("end", "<i8"),              # range of `order`
@@ -222,8 +220,7 @@ class Recovered:
         return self.dropped[row] if block["start"] < 0 else self.text[block["start"]:block["end"]]
 
     def without(self, roles: Iterable[str]) -> Recovered:
-        """A view whose text leaves out blocks of these roles; their rows stay in `blocks`, with start and
-        end -1, and their text in `dropped`.  Edits in them get start -1."""
+        """A view without the text of these roles: rows keep it in `dropped`, they and their edits get start -1."""
         roles = list(roles)
         if wrong := unknown_roles(roles):
             raise ValueError(wrong)

@@ -51,8 +51,7 @@ def find_breaks(text: Lines, texts: list[str], captions: Array, runs: Runs) -> t
 def breaks_of(text: Lines, texts: list[str], captions: Array, runs: Runs) -> Breaks:
     """What is to be known of the lines before any begins a piece."""
     lines = text.lines
-    breaks = Breaks(lines, texts, text.pages.fonts, runs, first_widths(text, texts), lines_with_kinds(text, texts),
-                    text.pages.mirrored)
+    breaks = Breaks(lines, texts, text.pages.fonts, runs, first_widths(text, texts), lines_with_kinds(text, texts))
     take_for_prose(lines, breaks)
     breaks.label = np.logical_or(breaks.label, term_lines(text, breaks.face)).tolist()
     if len(lines):

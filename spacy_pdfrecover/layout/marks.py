@@ -35,8 +35,6 @@ so do three that stand for something left out and a stop: `x = ... .`"""
 NUMBER = re.compile(r"(?:\d{1,2}|[A-Z])(?:\.\d{1,2})*(?=\.?\s+[^\W\d_])")
 """The number of a heading, without the stop behind it."""
 EQUATION_NUMBER = re.compile(r"\(\d{1,3}(?:\.\d{1,3})*[a-z]?\)$")
-RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]{2}")
-"""Two letters that are read from right to left."""
 TERMINAL = ".!?…:;。！？।։؟۔።"
 SENTENCE_ENDS = ".!?。！？"
 CLOSING = "\"'”’»›)]}」』）】"

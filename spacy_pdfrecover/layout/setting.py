@@ -11,7 +11,6 @@ from spacy_pdfrecover.layout.body import body_style
 from spacy_pdfrecover.layout.entries import GOES_ON, INDENT_MOST, hanging_entries
 from spacy_pdfrecover.layout.marks import (
     ROUND,
-    RTL,
     ends_hyphenated,
     ends_sentence,
     has_label,
@@ -21,7 +20,7 @@ from spacy_pdfrecover.layout.marks import (
     tied_letters,
 )
 from spacy_pdfrecover.layout.runs import FAR, FLUSH, FLUSH_LEAST, OTHER_SIZE, Runs, even_runs, flush_lines
-from spacy_pdfrecover.model import RAISED, Array
+from spacy_pdfrecover.model import LEFTWARD, RAISED, Array
 from spacy_pdfrecover.wording import is_caption
 
 # Shares of the font size unless said otherwise.
@@ -55,7 +54,7 @@ class Setting:
     parts: Sequence[bool]                       # … or begins something else
 
     def __init__(self, lines: Array, texts: list[str], fonts: Sequence[Font], runs: Runs, first: Array,
-                 kind: Array, mirrored: Array | None) -> None:
+                 kind: Array) -> None:
         self.texts = texts
         self.word: list[float] = first.tolist()
         # asked of many lines more than once
@@ -70,10 +69,7 @@ class Setting:
         bold, fixed = [font.bold for font in fonts], [is_fixed(font) for font in fonts]
         self.bold, self.fixed = [bold[row] for row in font], [fixed[row] for row in font]
         left, right = runs.left.copy(), runs.right.copy()
-        leftward = RTL.search("\n".join(texts)) is not None            # one look at most documents
-        for row in [row for row, text in enumerate(texts) if RTL.search(text)
-                    and (mirrored is None or not mirrored[self.page[row]])] if leftward else []:
-            # lines that run to the left are looked at in a mirror, where their page is not
+        for row in np.flatnonzero(lines["flags"] & LEFTWARD).tolist():      # lines against their page, in a mirror
             self.x0[row], self.x1[row] = -self.x1[row], -self.x0[row]
             left[row], right[row] = -right[row], -left[row]
         self.follows: list[bool] = runs.follows.tolist()
