@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 BOLD_NAME = re.compile(
     r"bold|black|heavy|(?<!\w)demi|semibold|[-,]bd|^(?:cm|ec|sf|la)(?:[a-z]*bx?(?:ti|sl|cd)?|b[il]|s[xo]|rb|xc)\d|"
-    r"nimbus.*medi(?:ital)?$|^(?:r?[tp]|t1)xb|^lin(?:libertine|biolinum)[ot]?[bz]i?$|-demi|extrabold|[-_]b$|^(?:sim|fandol|st|adobe)hei",
+    r"nimbus.*medi(?:ital)?$|^(?:r?[tp]|t1)xb|^lin(?:libertine|biolinum)[ot]?[bz]i?$|-demi|extrabold|[-_]b$|"
+    r"^(?:sim|fandol|st|adobe)hei",
     re.IGNORECASE)
 """Names of bold faces: plain words, the bx, bi, bl, sx, so, rb and xc of Computer Modern and its heirs, the Medi of
 the Nimbus fonts, the xb of the tx and px fonts of TeX, the B and Z of Libertine, and Hei, which Chinese has for bold

@@ -31,14 +31,13 @@ def with_heads(text: Lines, texts: Sequence[str], breaks: Array, captions: Array
 def head_of(text: Lines, texts: Sequence[str], piece: Array, captions: Array, region: Region, named: Sequence[int],
             level: Array) -> list[int]:
     """The lines between a table and the caption above it, or of that caption's, that are of the table."""
-    lines = text.lines
+    lines, rows = text.lines, lines_in(region, text.lines)
+    first = max(named, key=lambda row: float(lines["baseline"][row]), default=-1)
+    if first < 0 or not len(rows):
+        return []
     above = np.flatnonzero(level & (lines["page"] == region.page) & (lines["baseline"] < region.y0)
                            & (lines["x1"] > region.x0) & (lines["x0"] < region.x1))
     above = above[np.argsort(-lines["baseline"][above], kind="stable")]
-    first = max(named, key=lambda row: float(lines["baseline"][row]), default=-1)
-    rows = lines_in(region, lines)
-    if first < 0 or not len(rows):
-        return []
     head: list[int] = []
     edge, limit = float(lines["baseline"][rows].min()), REACH
     for row in above.tolist():

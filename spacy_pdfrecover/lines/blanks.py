@@ -16,7 +16,7 @@ FOOT = 0.15                 # how far above the baseline it may lie, …
 DEEP = 0.35                 # … and how far below it
 TALL = 2.5                  # height of a picture that stands in a line
 SIGNS = 0x2190, 0x2E80      # from arrows up to ideographs: parts of frames and drawings
-MOST_RULES = 1500           # drawn objects of a page beyond which it is a drawing
+MOST_PAIRS = 1_000_000      # of gaps and drawn objects of a page beyond which it is a drawing
 
 
 def behind_blanks(pages: Pages, rows: Array, chunks: Array) -> Array:
@@ -35,8 +35,8 @@ def behind_blanks(pages: Pages, rows: Array, chunks: Array) -> Array:
     starts = np.searchsorted(pages.rules["page"], np.arange(len(pages.pages) + 1)).tolist()
     for page in np.unique(b["page"][beside]).tolist():
         rules = pages.rules[starts[page]:starts[page + 1]]
-        if 0 < len(rules) <= MOST_RULES:
-            here = np.flatnonzero(beside & (b["page"] == page))
+        here = np.flatnonzero(beside & (b["page"] == page))
+        if 0 < len(rules) * len(here) <= MOST_PAIRS:
             result[here + 1] = fills(rules, a["u1"][here], b["u0"][here], b["base"][here], size[here])
     return result
 

@@ -22,6 +22,7 @@ from spacy_pdfrecover.model import Array, Pages
 
 NOTES_LEAST = 3             # notes beside lines of text that begin at one place: a column of them
 CROSSED_MOST = 0.02         # share of the lines of text that run over their edge into it: overfull ones
+MARGIN_MOST = 1000          # parts of lines beyond the text of a page: more are a drawing
 SAME_SIZE = 0.05            # of the font size: so near sizes are those of one note
 WORDS_APART = 3.0           # sizes: as far apart words of a note are stretched
 
@@ -84,10 +85,11 @@ def many_heads(chunks: Array, spans: list[tuple[int, int]], small: Array, count:
 
 def column_of(places: Array, text: Array) -> float | None:
     """Where several notes begin, if hardly a line of text reaches so far."""
-    near = [int(np.count_nonzero(np.abs(places - place) < EDGE_SLACK)) for place in places.tolist()]
-    if max(near, default=0) < NOTES_LEAST:
+    ordered = np.sort(places)
+    near = (np.searchsorted(ordered, ordered + EDGE_SLACK) - np.searchsorted(ordered, ordered - EDGE_SLACK, "right"))
+    if near.max(initial=0) < NOTES_LEAST:
         return None
-    column = float(places[int(np.argmax(near))])
+    column = float(ordered[near.argmax()])
     crossed = np.count_nonzero((text["u0"] < column) & (text["u1"] > column - MARGIN_LEAST * text["size"]))
     return column if crossed <= CROSSED_MOST * len(text) else None
 
@@ -98,6 +100,8 @@ def lines_below(chunks: Array, notes: Array, outside: Array, lettered: Array) ->
     result: Array = notes.copy()
     for page in np.unique(chunks["page"][notes & lettered]).tolist():
         rows = np.flatnonzero((outside | notes) & (chunks["page"] == page))
+        if len(rows) > MARGIN_MOST:
+            continue
         rows = rows[np.lexsort((chunks["u0"][rows], chunks["base"][rows]))]
         part, known, words = chunks.take(rows), notes[rows], lettered[rows]
         for place in np.flatnonzero(~known).tolist():

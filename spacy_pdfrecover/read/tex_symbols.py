@@ -13,6 +13,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from spacy_pdfrecover.faces import Font
+from spacy_pdfrecover.frames import is_among
 from spacy_pdfrecover.model import BLANK, NO_CODE, REPLACEMENT, UNMAPPED, Array
 
 ITALIC = {0x0F: "ϵ", 0x28: "↼", 0x29: "↽", 0x2A: "⇀", 0x2B: "⇁", 0x2E: "▷", 0x2F: "◁", 0x3F: "⋆",
@@ -81,7 +82,7 @@ def name_symbols(fonts: Sequence[Font], glyphs: Array) -> None:
 
 def name_mathtime(glyphs: Array) -> None:
     """Give signs of MathTime their characters: those of fonts that have its letters for signs and no letters else."""
-    telling = np.isin(glyphs["char"], [ord(char) for char in TELLING])
+    telling = is_among(glyphs["char"], map(ord, TELLING))
     for row in np.unique(glyphs["font"][telling]).tolist():
         here = np.flatnonzero((glyphs["font"] == row) & (glyphs["flags"] & (UNMAPPED | BLANK) == 0))
         counts = Counter(map(chr, glyphs["char"][here].tolist()))
