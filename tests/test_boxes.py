@@ -1,9 +1,14 @@
 """Boxes of text with round corners and titles."""
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from made_pages import BOLD, HEIGHT, LEFT, MORE, PROSE, TYPED, Sheet, role_of, texts
 from reportlab.pdfgen.canvas import Canvas
+
+from spacy_pdfrecover.roles.boxes import mark_boxes
+from spacy_pdfrecover.roles.records import describe
 
 
 def boxed(text: str, face: str = BOLD, shades: tuple[float, float] = (0.3, 0.95), wide: float = 400) -> Sheet:
@@ -31,6 +36,17 @@ def test_the_title_of_a_box_is_no_heading() -> None:
     result = boxed("Turn the wheel.").recovered()
     assert texts(result, "other") == ["The flood"]
     assert texts(result, "heading") == ["1 The mill"]
+
+
+@pytest.mark.parametrize(("size", "role"), [((595.0, 842.0), "other"), ((842.0, 595.0), "paragraph")])
+def test_titles_of_boxes_on_slides(size: tuple[float, float], role: str) -> None:
+    """There all parts are in boxes, and their titles are headings."""
+    stages: dict[str, Any] = {}
+    boxed("Turn the wheel.").recovered(stages=stages)
+    document = describe(stages["layout"])
+    document.sizes = [size]
+    mark_boxes(document, stages["layout"].text.pages.rules)
+    assert [piece.role for piece in document.pieces if piece.text == "The flood"] == [role]
 
 
 def test_lines_of_a_listing_with_a_box_each_have_no_title() -> None:

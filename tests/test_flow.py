@@ -164,6 +164,15 @@ def test_a_name_behind_a_listing_with_a_caption(font: str, whole: bool) -> None:
     assert [text.endswith(MORE) for text in found] == ([True, True] if whole else [True, False, True])
 
 
+def test_small_words_behind_a_listing_with_a_caption_and_a_short_line() -> None:
+    """They are the words between two listings, the first of which follows a caption by chance."""
+    short, rest = f"{MORE} The mill is counted in two ways, first by", "and then by the wheel, as the miller has it."
+    sheet = Sheet().text(PROSE).gap().text(short).turn().line("Listing 1. How the mill is counted", size=9).gap()
+    sheet.line("count(mill)", font=TYPED).line("count(stones)", font=TYPED).gap().text(rest).gap()
+    sheet.line("count(wheel)", font=TYPED).line("count(race)", font=TYPED).gap().text(MORE)
+    assert texts(sheet.recovered(), "paragraph") == [PROSE, short, rest, MORE]
+
+
 def test_a_footnote_in_between() -> None:
     sheet = Sheet().text(MORE).gap()
     first, second = cut()

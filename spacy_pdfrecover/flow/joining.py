@@ -63,6 +63,7 @@ class Walk:
         self.floating = captioned_listings(self.pieces)
         self.previous: int | None = None        # the last body piece since the last stop
         self.latest: dict[tuple[int, int], int] = {}        # … of each face
+        self.cut: int | None = None             # … no short item, and listings with captions behind it
         self.note: int | None = None
         self.table: int | None = None           # with nothing but running matter and notes behind it
         self.heads: dict[int, int] = {}         # lines at the head of a table's later part that stand above it too
@@ -94,10 +95,14 @@ class Walk:
     def take_body(self, row: int, role: int) -> None:
         piece = self.pieces[row]
         face = int(piece["font"]), round(2 * float(piece["size"]))
-        whole = first_part(self.layout, self.texts, self.previous, self.latest.get(face), row, self.stand_in)
-        if self.previous is not None:
-            whole = self.tagged.first_part(whole, self.previous, row)
-        self.previous = self.latest[face] = row
+        previous = self.previous
+        if previous is None and not starts_lower(self.texts[piece["start"]]):
+            previous = self.cut                 # what begins small goes on from what is of its own face
+        whole = first_part(self.layout, self.texts, previous, self.latest.get(face), row, self.stand_in)
+        if previous is not None:
+            whole = self.tagged.first_part(whole, previous, row)
+        self.previous, self.cut = row, None
+        self.latest[face] = row
         if whole is not None:
             self.join(row, whole)
             self.roles[row] = self.roles[whole]
@@ -122,9 +127,11 @@ class Walk:
         pieces, texts = self.pieces, self.texts
         if not self.floating[row]:
             self.latest.clear()
-        if self.previous is not None and not (self.floating[row] and pieces["end"][self.previous]
-                                              - pieces["start"][self.previous] > 1):
-            self.previous = None                # what goes on behind a listing with a caption is no short item
+        if self.floating[row] and self.previous is not None:
+            self.cut = self.previous if pieces["end"][self.previous] - pieces["start"][self.previous] > 1 else None
+        elif not self.floating[row]:
+            self.cut = None
+        self.previous = None
         if role == HEADING and row and self.roles[row - 1] == HEADING and (opens_heading(pieces, texts, row)
                                                                            or self.tagged.same(row - 1, row)):
             self.join(row, row - 1)

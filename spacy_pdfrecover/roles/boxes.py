@@ -18,7 +18,10 @@ def mark_boxes(document: Document, rules: Array) -> None:
     """Titles of boxes are no headings of sections, nor of the text in them."""
     starts = np.searchsorted(rules["page"], np.arange(len(document.page_pieces) + 1)).tolist()
     for page, pieces in enumerate(document.page_pieces):
-        bars = title_bars(rules[starts[page]:starts[page + 1]], document.sizes[page][0])
+        wide, high = document.sizes[page]
+        if high < wide:
+            continue                            # on slides all is boxed
+        bars = title_bars(rules[starts[page]:starts[page + 1]], wide)
         for piece in pieces if bars else ():
             if piece.role == "paragraph" and piece.lines <= TITLE_LINES and any(within(piece, bar) for bar in bars):
                 piece.role = "other"
