@@ -12,7 +12,7 @@ from spacy_pdfrecover.frames import is_rtl
 from spacy_pdfrecover.lines import find_lines
 from spacy_pdfrecover.lines.bidi import leftward_pages, logical, turn_stacked
 from spacy_pdfrecover.mirror import in_mirror, out_of_mirror
-from spacy_pdfrecover.model import COMPONENT, GLYPH, Layout
+from spacy_pdfrecover.model import COMPONENT, GLYPH, PIECE, Layout
 from spacy_pdfrecover.read.lam_alef import turn_lam_alef
 
 BEH, ALEF, LAM = "\u0628", "\u0627", "\u0644"
@@ -124,11 +124,25 @@ def test_there_and_back() -> None:
     pages = pages_of([*line([PROSE]), *line(["1", ". טוב"], 114)])
     text = find_lines(in_mirror(pages))
     assert text.lines["x0"].tolist() == pytest.approx([612 - RIGHT] * 2, abs=0.1)
-    layout = out_of_mirror(Layout(text, np.zeros(0, [("page", "i4"), ("x0", "f4"), ("x1", "f4")])))
+    layout = out_of_mirror(Layout(text, np.zeros(0, PIECE)))
     assert layout.text.lines["x1"].tolist() == pytest.approx([RIGHT] * 2, abs=0.1)
     for name in ("x0", "x1", "origin"):
         assert layout.text.pages.glyphs[name] == pytest.approx(pages.glyphs[name], abs=0.001)
     assert layout.text.pages.mirrored is None
+
+
+def test_slanted_text_on_a_page_in_a_mirror() -> None:
+    """A stamp across the page, glyph by glyph along its diagonal."""
+    pages = pages_of([*line([PROSE]), *line([PROSE], 114), *(Put(char, 0, 0) for char in "PROOF")])
+    stamp = pages.glyphs[-5:]
+    for place, glyph in enumerate(stamp):
+        glyph["x0"], glyph["y0"] = 200 + 7 * place, 500 - 7 * place
+        glyph["origin"], glyph["baseline"] = glyph["x0"], glyph["y0"] + 8
+        glyph["x1"], glyph["y1"], glyph["angle"] = glyph["x0"] + 7, glyph["y0"] + 7, 45
+    result = recover_pages(pages)
+    row = next(row for row in range(len(result.blocks)) if result.block_text(row) == "PROOF")
+    piece = result.pieces[result.blocks["piece_start"][row]]
+    assert (piece["x0"], piece["x1"]) == (200, 235)
 
 
 def test_items_with_their_numbers_at_the_right() -> None:

@@ -13,7 +13,7 @@ import numpy as np
 
 from spacy_pdfrecover.accents import is_digit, is_letter
 from spacy_pdfrecover.arrays import places_in
-from spacy_pdfrecover.frames import Frames, is_among, is_rtl
+from spacy_pdfrecover.frames import UPRIGHT, Frames, is_among, is_rtl
 from spacy_pdfrecover.lines.chunks import STOPS
 from spacy_pdfrecover.model import BLANK, BOTH_WAYS, GENERATED, LEFTWARD, Array, Pages
 
@@ -23,7 +23,7 @@ ROW = 2.0                   # points between baselines of what is one row
 SPACE = 0.12                # sizes of a gap that parts two numbers: half of the narrowest space
 MOST = 0.5                  # of a page's letters: what is more is its direction, as names and quotations are of another
 DIGITS = (0x660, 0x66A), (0x6F0, 0x6FA)     # … of Arabic and of Persian
-ACCENTS = 0x300, 0x370
+ACCENTS = 0x300, 0x370      # combining marks of Latin, Greek and Cyrillic
 ARABIC = (0x600, 0x860), (0x8A0, 0x900), (0xFB50, 0xFE00), (0xFE70, 0xFEFF)     # numbers behind these letters, and
                             # Syriac, Thaana and N'Ko, are parted by minus, and have no sign beside them
 SEPARATORS, TIES = tuple(map(ord, ".,:/\N{ARABIC COMMA}")), tuple(map(ord, "+-"))        # one alone, between digits
@@ -112,12 +112,14 @@ def read_in_order(places: Array, pages: Pages, rows: Array, frames: Frames, star
     owner = np.repeat(np.arange(len(lines)), length)
     own = places_in(starts[lines], starts[lines] + length)
     start, end = frames.start[places], frames.end[places]
-    turned = np.zeros(len(pages.pages), bool) if pages.mirrored is None else pages.mirrored
-    start, end = np.where(turned[page], -end, start), np.where(turned[page], -start, end)
+    mirrored = np.zeros(len(places), bool)
+    if pages.mirrored is not None:
+        mirrored = pages.mirrored[page] & (frames.direction[places] == UPRIGHT)
+        start, end = np.where(mirrored, -end, start), np.where(mirrored, -start, end)
     own = own[np.lexsort((own, (start[own] + end[own]) / 2, owner))]        # from left to right
     first = np.cumsum(length) - length
     leftward = runs_leftward(char[own], first, mainly[page[starts[lines]]])
-    flags[lines] = BOTH_WAYS | (leftward != turned[page[starts[lines]]]) * LEFTWARD
+    flags[lines] = BOTH_WAYS | (leftward != mirrored[starts[lines]]) * LEFTWARD
     letters = classes_of(char[own], start[own], end[own], size[own], owner).tobytes()
     result = places.copy()
     for line, low, high, backward in zip(lines.tolist(), first.tolist(), (first + length).tolist(), leftward.tolist(),
