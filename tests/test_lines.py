@@ -197,6 +197,14 @@ def test_only_signs_of_a_row_may_be_drawn_between_its_parts(drawn: list[int], ro
     assert found[0] == beside
 
 
+def test_a_label_and_text_that_a_stop_of_its_line_is_drawn_before() -> None:
+    """The number of an item, the text, its stop, and the rest, which a wide space parts from that."""
+    part = np.zeros(4, CHUNK)
+    part["end"], part["rtl"] = [2, 34, 1, 9], [False, True, False, True]
+    found = drawn_beside(np.array([0, 2, 1, 3]), part, np.zeros(4, "i8"), np.array([False, True, False]))
+    assert found[0]
+
+
 def test_some_spaces_of_a_stretched_line_are_known_for_what_they_are() -> None:
     """Those that lines around them run over."""
     part = np.zeros(7, CHUNK)

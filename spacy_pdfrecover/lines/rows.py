@@ -68,14 +68,15 @@ def join_chunks(chunks: Array, label: Array, kind: Array) -> Array:
 
 def drawn_beside(group: Array, part: Array, row: Array, touching: Array) -> Array:
     """Which chunks were drawn right before the one behind them in their row, or right after it in right-to-left text?
-    Signs that a face does not have, drawn from another one when their line is done or before, do not count.
+    Signs that a face does not have, drawn from another one when their line is done or before, do not count, nor do
+    those of right-to-left text that are drawn before it.
 
     group: the place in drawing of each, `part` these chunks, sorted into rows; `row` of each.
     touching: of each but the last, does it touch the one behind it?
     """
     rtl, step = part["rtl"], np.diff(group)
     result: Array = (step == 1) | ((rtl[1:] | rtl[:-1]) & (step == -1))
-    apart = touching & ~result
+    apart = touching & (step != 1)
     stray = (np.append(False, apart) | np.append(apart, False)) & (part["end"] - part["start"] <= STRAY_GLYPHS)
     if stray.any():
         kept, nearest = np.flatnonzero(~stray), np.cumsum(~stray)[:-1] - 1      # the last before, or itself
