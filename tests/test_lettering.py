@@ -30,6 +30,7 @@ from spacy_pdfrecover.layout.hybrid import make_hybrid
 from spacy_pdfrecover.lines import find_lines
 from spacy_pdfrecover.model import RULE, RULE_PATH
 from spacy_pdfrecover.roles.axes import axes_of, marks_of
+from spacy_pdfrecover.roles.features import Document
 from spacy_pdfrecover.roles.lettering import mark_figures
 from spacy_pdfrecover.roles.panels import mark_panels
 from spacy_pdfrecover.roles.records import describe
@@ -137,17 +138,22 @@ def test_lettering_of_drawings_side_by_side_in_one_piece() -> None:
     assert piece.role == "figure"
 
 
+def role_on_grounds(document: Document) -> str:
+    """The role of the last piece, which stands on the grounds of two listings."""
+    rules = np.zeros(3, RULE)
+    rules["kind"], rules["x0"], rules["x1"] = RULE_PATH, (LEFT, LEFT + 5, LEFT), LEFT + 300
+    rules["y0"], rules["y1"] = 300, (400, 390, 380)
+    mark_figures(document, rules)
+    return document.pieces[-1].role
+
+
 @pytest.mark.parametrize(("stop", "role"), [("。", "paragraph"), ("", "figure")])
 def test_a_sentence_without_spaces_is_no_lettering(stop: str, role: str) -> None:
     """Between the grounds of two listings; it has fewer words than others, to the eye."""
     text = "水車小屋は村の外れにあります"
     document = describe(make_hybrid()(find_lines(pages_of([
         *fill("水車 " * 90, LEFT, 100, 400), Put(text + stop, LEFT + 10, 340)]))))
-    rules = np.zeros(3, RULE)
-    rules["kind"], rules["x0"], rules["x1"] = RULE_PATH, (LEFT, LEFT + 5, LEFT), LEFT + 300
-    rules["y0"], rules["y1"] = 300, (400, 390, 380)
-    mark_figures(document, rules)
-    assert document.pieces[-1].role == role
+    assert role_on_grounds(document) == role
 
 
 @pytest.mark.parametrize(("letters", "role"), [(30, "paragraph"), (12, "figure")])
@@ -155,11 +161,7 @@ def test_lines_of_ideographs_are_as_long_as_twice_the_letters(letters: int, role
     """A notice in a box with its sign, in a face of its own."""
     document = describe(make_hybrid()(find_lines(pages_of([
         *fill("水車 " * 90, LEFT, 100, 400), *(Put("水" * letters, LEFT + 10, y, SANS) for y in (340, 352, 364))]))))
-    rules = np.zeros(3, RULE)
-    rules["kind"], rules["x0"], rules["x1"] = RULE_PATH, (LEFT, LEFT + 5, LEFT), LEFT + 300
-    rules["y0"], rules["y1"] = 300, (400, 390, 380)
-    mark_figures(document, rules)
-    assert document.pieces[-1].role == role
+    assert role_on_grounds(document) == role
 
 
 def test_an_axis_with_its_numbers_and_title() -> None:

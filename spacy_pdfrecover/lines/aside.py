@@ -37,8 +37,7 @@ def find_asides(pages: Pages, rows: Array, chunks: Array, label: Array) -> Array
     result = np.zeros(len(chunks), bool)
     level = (chunks["direction"] == 0) & (chunks["layer"] == 0)
     long = level & (chunks["u1"] - chunks["u0"] > LONG * chunks["size"])
-    letters = np.concatenate([[0], np.cumsum(is_letter(glyphs["char"][rows]))])
-    letters = letters[chunks["end"]] - letters[chunks["start"]]
+    letters = letters_in(glyphs, rows, chunks)
     first = rows[chunks["start"]]
     font = glyphs["font"][first]
     other = np.array([face.bold or is_math(face) for face in pages.fonts] or [False])[font]      # headings and formulas
@@ -72,6 +71,13 @@ def find_asides(pages: Pages, rows: Array, chunks: Array, label: Array) -> Array
                         and np.count_nonzero(np.abs(near[numbers] - near[row]) < EDGE_SLACK) >= NUMBERS_LEAST]] = True
             for start, end in found if len(spoken) <= SHARE_MOST * np.count_nonzero(text) else []:
                 result[start:end] = True
+    return result
+
+
+def letters_in(glyphs: Array, rows: Array, chunks: Array) -> Array:
+    """How many letters each chunk has."""
+    before = np.concatenate([[0], np.cumsum(is_letter(glyphs["char"][rows]))])
+    result: Array = before[chunks["end"]] - before[chunks["start"]]
     return result
 
 

@@ -166,7 +166,8 @@ def lay_out(glyphs: Array, order: Array, frames: Frames, starts: Array, heads: A
               & (frames.base[starts] < lines["baseline"] - SCRIPT_RISE * lines["size"]))
     laid_over = np.bitwise_and.reduceat(glyphs["flags"][order], starts) & ANNOTATION > 0
     lines["flags"] = ((heads["layer"].astype("u2") << LAYER_SHIFT) | raised * RAISED | heads["aside"] * ASIDE
-                      | laid_over * LAID_OVER | directions)
+                      | laid_over * LAID_OVER)
+    lines["flags"] |= directions
     return lines
 
 

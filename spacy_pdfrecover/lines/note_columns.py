@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from spacy_pdfrecover.accents import is_letter
 from spacy_pdfrecover.arrays import ranges_of
 from spacy_pdfrecover.lines.aside import (
     EDGE_SLACK,
@@ -16,6 +15,7 @@ from spacy_pdfrecover.lines.aside import (
     SHARE_MOST,
     SMALLER,
     WIDEST,
+    letters_in,
     text_edge,
 )
 from spacy_pdfrecover.model import Array, Pages
@@ -31,8 +31,7 @@ def whole_notes(pages: Pages, rows: Array, chunks: Array, found: Array) -> Array
     """Chunks of notes in the margins: those found, others in columns of notes, and the lines of all these."""
     level = (chunks["direction"] == 0) & (chunks["layer"] == 0)
     long = level & (chunks["u1"] - chunks["u0"] > LONG * chunks["size"])
-    letters = np.concatenate([[0], np.cumsum(is_letter(pages.glyphs["char"][rows]))])
-    lettered = letters[chunks["end"]] - letters[chunks["start"]] >= LETTERS_LEAST
+    lettered = letters_in(pages.glyphs, rows, chunks) >= LETTERS_LEAST
     result: Array = found.copy()
     outside = np.zeros(len(chunks), bool)
     for odd in (0, 1):                          # left and right pages may have other margins
