@@ -142,10 +142,9 @@ def vertical_runs(part: Array, direction: Array, cjk: Array) -> Array:
     result = np.zeros(len(part), bool)
     size = np.maximum(part["size"], 0.1)
     middle = (part["x0"] + part["x1"]) / 2
-    below = ((np.abs(middle[1:] - middle[:-1]) < 0.3 * size[1:])
-             & (np.abs(part["baseline"][1:] - part["baseline"][:-1]) > 0.4 * size[1:])
-             & (np.abs(part["baseline"][1:] - part["baseline"][:-1]) < 2.0 * size[1:])
-             & cjk[1:] & (part["page"][1:] == part["page"][:-1]))
+    aside, step = np.abs(np.diff(middle)), np.abs(np.diff(part["baseline"]))
+    below = (aside < 0.3 * size[1:]) & (step > 0.4 * size[1:]) & (step < 2.0 * size[1:])
+    below &= cjk[1:] & (np.diff(part["page"]) == 0)
     for low, high in ranges_of(below).tolist():
         if high - low >= VERTICAL_RUN - 1:
             result[low:high + 1] = True

@@ -52,7 +52,8 @@ def mirrored_glyphs(pages: Pages, mirrored: Array) -> Pages:
 def turn_about(table: Array, rows: Array, pages: Pages, left: str = "x0", right: str = "x1") -> None:
     """Mirror the boxes of these rows, in place."""
     width = widths(table, rows, pages)
-    table[left][rows], table[right][rows] = width - table[right][rows], width - table[left][rows]
+    lefts, rights = table[left], table[right]
+    lefts[rows], rights[rows] = width - rights[rows], width - lefts[rows]
 
 
 def widths(table: Array, rows: Array, pages: Pages) -> Array:

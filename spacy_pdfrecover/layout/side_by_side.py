@@ -115,13 +115,15 @@ def is_prose(part: Array, start: int, end: int, fixed: Array) -> bool:
     level[start:end] = False
     rest = part[level]
     before, behind = rest["x1"] < own["x0"].min(), rest["x0"] > own["x1"].max()
-    if not len(rest) or not (before | behind).all() or np.median(own["x1"] - own["x0"]) < PROSE_WIDTH * (
-            rest["x1"] - rest["x0"]).max():
+    if not len(rest) or not (before | behind).all():
+        return False
+    widths, widths_beside = own["x1"] - own["x0"], rest["x1"] - rest["x0"]
+    if np.median(widths) < PROSE_WIDTH * widths_beside.max():
         return False
     if len(rest) >= ROWS_LEAST and fixed[rest["font"]].all() and not fixed[own["font"]].any():
         return True
     off = np.round(rest["baseline"][:, None] - rest["baseline"][None, :])
-    in_rows = (np.abs(off) < UP * size).sum(axis=1) > 1
-    heights = np.sort(rest["baseline"][in_rows])
+    with_cells = (np.abs(off) < UP * size).sum(axis=1) > 1
+    heights = np.sort(rest["baseline"][with_cells])
     return bool((before & (np.flatnonzero(level) >= end)).any()
                 or np.count_nonzero(np.diff(heights) > UP * size) + 1 >= ROWS_LEAST)

@@ -102,8 +102,8 @@ def panel_lines(lines: Array, texts: Sequence[str]) -> Array:
     """Which lines begin names of panels that stand side by side below the parts of a figure."""
     named = np.flatnonzero([PANEL.match(text) is not None for text in texts])
     a, b = lines[named[:-1]], lines[named[1:]]
-    level = ((np.diff(named) <= AHEAD) & (a["page"] == b["page"]) & (b["x0"] > a["x1"])
-             & (np.abs(a["baseline"] - b["baseline"]) < SAME_ROW * a["size"]))
+    rise = np.abs(a["baseline"] - b["baseline"])
+    level = (np.diff(named) <= AHEAD) & (a["page"] == b["page"]) & (b["x0"] > a["x1"]) & (rise < SAME_ROW * a["size"])
     result = np.zeros(len(lines), bool)
     result[named[:-1][level]] = result[named[1:][level]] = True
     return result

@@ -72,8 +72,9 @@ def find_lines(pages: Pages, words: WordRule | None = None, own: bool = False) -
     rows, frames = attach_accents(glyphs, rows, frames)
     lower_signs(glyphs, rows, frames)
     chunks = find_chunks(pages, rows, frames)
-    chunks["fixed"] = np.array([is_fixed(font) for font in pages.fonts] or [False])[
-        glyphs["font"][rows[chunks["start"]]]]
+    fixed = np.array([is_fixed(font) for font in pages.fonts] or [False])
+    first = glyphs.take(rows[chunks["start"]])
+    chunks["fixed"] = fixed[first["font"]]
     chunks["layer"][margin_numbers(glyphs, rows, chunks)] = MARGIN
     initials, words_begun = find_initials(glyphs, rows, chunks)
     chunks["layer"][initials] = INITIAL
