@@ -47,6 +47,12 @@ def test_a_listing_in_a_face_for_text_is_code_with_its_words() -> None:
     assert [role for role, _ in roles(listing(WORDS).recovered())] == ["paragraph", "code", "paragraph"]
 
 
+@pytest.mark.parametrize("known", [CODE, []])
+def test_one_line_is_code_if_set_like_a_longer_listing(known: list[str]) -> None:
+    result = in_cells(listing(known).gap(), "items.find(wanted, first);").gap().text(MORE).recovered()
+    assert ("items.find(wanted, first);" in texts(result, "code")) == bool(known)
+
+
 @pytest.mark.parametrize("cell", [5.0, 8.0])
 def test_other_cells_are_none(cell: float) -> None:
     """Closer than code is set, or as wide as capitals are letterspaced."""

@@ -1,12 +1,14 @@
 """Listings in faces for text: each word is spread over as many cells as it has letters, all of one width.
 
 LaTeX's package `listings` sets code so unless it is told otherwise.  Narrow letters stand far apart there and wide
-ones close, which no other text does, and words are parted by a cell.
+ones close, which no other text does, and words are parted by a cell.  Three lines or more tell it by themselves;
+fewer where they are set like a longer listing of the document.
 """
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 
@@ -34,6 +36,15 @@ SHORT = 3                   # glyphs of a line that tells nothing but may stand 
 SPACE = 0.7                 # of a cell
 
 
+class Pitches(NamedTuple):
+    """Of each line the mean distance from letter to letter in sizes, a space counted for one; by how much it may
+    differ within a listing; and whether the line looks like one of a listing."""
+
+    pitch: Array
+    slack: Array
+    telling: Array
+
+
 def listings_found(pages: Pages, order: Array, lines: Array, frames: Frames) -> tuple[Pages, Array]:
     """The pages with the letters of listings in typewriter faces, and the width of each line's cells in points; 0
     where it is no part of one."""
@@ -58,35 +69,67 @@ def typewriter(font: Font) -> Font:
 
 def cells(pages: Pages, order: Array, lines: Array, frames: Frames) -> Array:
     """The width of the cells of each line, 0 where it has none."""
-    pitch, slack, telling = pitches(pages.fonts, pages.glyphs, order, lines, frames)
-
-    def fits(inner: int, row: int) -> bool:
-        """May a line be one of the listing that another one is in, or its number?"""
-        return bool(lines["page"][inner] == lines["page"][row] and (
-            short[row] or (alike(lines["size"][inner], lines["size"][row])
-                           and abs(float(pitch[row] - pitch[inner])) < max(slack[row], slack[inner]))))
-
-    def adds(run: Sequence[int], row: int) -> bool:
-        """Does a line before or behind these belong to them?  A caption may stand close, in another face."""
-        return (0 <= row < len(lines) and fits(run[0], row)
-                and bool(short[row] or (lines["font"][row] == lines["font"][run]).any()))
-
-    width, short = np.zeros(len(lines)), lines["end"] - lines["start"] <= SHORT
-    run: list[int] = []
-    for row in [*np.flatnonzero(telling).tolist(), -1]:
-        if run and (row < 0 or not all(fits(run[-1], other) for other in range(run[-1] + 1, row + 1))):
-            first, last = run[0], run[-1]
-            while adds(run, first - 1):
-                first -= 1
-            while adds(run, last + 1):
-                last += 1
-            whole = np.arange(first, last + 1)
-            whole = whole[alike(lines["size"][whole], lines["size"][run[0]])]
-            if len(whole) >= LEAST and len(run) >= max(TELLING, SHARE * len(whole)):
-                width[whole] = np.median(pitch[run]) * lines["size"][whole]
-            run = []
-        run.append(row)
+    pitches = pitches_of(pages.fonts, pages.glyphs, order, lines, frames)
+    runs = telling_runs(lines, pitches)
+    listings = [whole_listing(lines, pitches, run) for run in runs]
+    long = [len(rows) >= LEAST and len(run) >= max(TELLING, SHARE * len(rows))
+            for run, rows in zip(runs, listings, strict=True)]
+    known = np.array([run[0] for run, is_long in zip(runs, long, strict=True) if is_long], "i8")
+    width = np.zeros(len(lines))
+    for run, rows, is_long in zip(runs, listings, long, strict=True):
+        if is_long or is_set_like(lines, pitches, run[0], known):
+            width[rows] = np.median(pitches.pitch[run]) * lines["size"][rows]
     return width
+
+
+def telling_runs(lines: Array, pitches: Pitches) -> list[list[int]]:
+    """Telling lines with nothing between them that is no part of their listing."""
+    runs: list[list[int]] = []
+    for row in np.flatnonzero(pitches.telling).tolist():
+        if runs and all(fits(lines, pitches, runs[-1][-1], other) for other in range(runs[-1][-1] + 1, row + 1)):
+            runs[-1].append(row)
+        else:
+            runs.append([row])
+    return runs
+
+
+def fits(lines: Array, pitches: Pitches, inner: int, row: int) -> bool:
+    """May a line be one of the listing that another one is in, or its number?"""
+    return bool(lines["page"][inner] == lines["page"][row]
+                and (is_short(lines, row) or is_alike(lines, pitches, inner, row)))
+
+
+def is_short(lines: Array, row: int) -> bool:
+    return bool(lines["end"][row] - lines["start"][row] <= SHORT)
+
+
+def is_alike(lines: Array, pitches: Pitches, inner: int, row: int) -> bool:
+    """Are two lines of one size, in cells that may be of one width?"""
+    off = abs(float(pitches.pitch[row] - pitches.pitch[inner]))
+    return bool(alike(lines["size"][inner], lines["size"][row])) and off < max(pitches.slack[row], pitches.slack[inner])
+
+
+def whole_listing(lines: Array, pitches: Pitches, run: Sequence[int]) -> Array:
+    """The lines of a listing: those that tell, those between them, and those before and behind that belong to them.
+    A caption may stand close, in another face."""
+    def belongs(inner: int, row: int) -> bool:
+        return (0 <= row < len(lines) and fits(lines, pitches, inner, row)
+                and (is_short(lines, row) or bool((lines["font"][row] == lines["font"][run]).any())))
+
+    first, last = run[0], run[-1]
+    while belongs(run[0], first - 1):
+        first -= 1
+    while belongs(run[0], last + 1):
+        last += 1
+    rows = np.arange(first, last + 1)
+    whole: Array = rows[alike(lines["size"][rows], lines["size"][run[0]])]
+    return whole
+
+
+def is_set_like(lines: Array, pitches: Pitches, row: int, known: Array) -> bool:
+    """Is a line set like those of one of the known listings, in their face?"""
+    return any(is_alike(lines, pitches, other, row)
+               for other in known[lines["font"][known] == lines["font"][row]].tolist())
 
 
 def alike(one: Array, other: Array) -> Array:
@@ -95,10 +138,7 @@ def alike(one: Array, other: Array) -> Array:
     return result
 
 
-def pitches(fonts: Sequence[Font], glyphs: Array, order: Array, lines: Array,
-            frames: Frames) -> tuple[Array, Array, Array]:
-    """The mean distance from letter to letter of each line in sizes, a space counted for one, by how much it may
-    differ within a listing, and whether the line looks like one of a listing."""
+def pitches_of(fonts: Sequence[Font], glyphs: Array, order: Array, lines: Array, frames: Frames) -> Pitches:
     starts = lines["start"]
 
     def summed(values: Array) -> Array:
@@ -130,7 +170,7 @@ def pitches(fonts: Sequence[Font], glyphs: Array, order: Array, lines: Array,
                & (lines["angle"] == 0) & (lines["flags"] >> LAYER_SHIFT == 0))
     if telling.any():
         telling &= summed(is_letter(glyphs["char"][order])) > LETTERS * (lines["end"] - starts)
-    return pitch, pitch * (ALIKE + ENDS / length), telling
+    return Pitches(pitch, pitch * (ALIKE + ENDS / length), telling)
 
 
 def listing_spaces(width: Array, lines: Array, frames: Frames, spaces: Array) -> Array:
