@@ -12,7 +12,7 @@ from spacy_pdfrecover.roles.formulas import MATH_SOME, OPERATORS
 from spacy_pdfrecover.roles.page_numbers import roman
 from spacy_pdfrecover.wording import CONTENTS
 
-PAGE_BEHIND = re.compile(r"(?:\s|\.\.)(?:\d{1,4}|[ivxlc]{1,6})$")
+PAGE_BEHIND = re.compile(r"(?:\s|\.\.)(?:\d{1,4}[-–])?(?:\d{1,4}|[ivxlc]{1,6})(?:\s?ff?\.)?,?$")
 PAGE_NUMBERS = re.compile(r"(?:\d{1,4}|[ivxlc]{1,6})(?:\s(?:\d{1,4}|[ivxlc]{1,6}))*$")
 ENTRY_NUMBER = re.compile(r"[A-Z\d]\d{0,2}(?:[.-]\d{1,3})*\.?$")
 LEADER = "."

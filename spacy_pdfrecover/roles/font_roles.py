@@ -10,6 +10,7 @@ from spacy_pdfrecover.roles.algorithms import mark_algorithms, split_algorithms
 from spacy_pdfrecover.roles.boxes import mark_boxes
 from spacy_pdfrecover.roles.code import join_code, mark_code, mark_listings
 from spacy_pdfrecover.roles.contents import mark_contents
+from spacy_pdfrecover.roles.contents_entries import cut_entries, join_entries
 from spacy_pdfrecover.roles.definitions import (
     mark_columns,
     mark_definitions,
@@ -98,7 +99,7 @@ class FontRoles:
         mark_notes(document, layout)
         mark_imprint(document)
         layout = replace(layout, pieces=apply_roles(layout, document.pieces))
-        return join_code(part_terms(layout, document))
+        return join_entries(join_code(cut_entries(part_terms(layout, document))))
 
 
 def make_font_roles() -> FontRoles:
