@@ -121,3 +121,17 @@ def test_short_words_of_wide_letters_far_apart_are_no_listing() -> None:
     result = sheet.gap().text(MORE).recovered()
     assert not texts(result, "code")
     assert "nui qua sau on long tan di" in " ".join(text for _, text in roles(result))
+
+
+def test_words_as_wide_as_their_letters_are_no_listing() -> None:
+    """However uneven the gaps between letters are, as in type that was set for another face."""
+    sheet = Sheet().text(PROSE).gap()
+    for line in ("summer will warm little meadows", "women will mow; all tilt it", "until mammoth mills still it",
+                 "whom little women fill it for"):
+        x = float(LEFT)
+        for letter in line:
+            if letter != " ":
+                sheet.puts.append(Put(letter, x, sheet.y, "Helvetica", 10, sheet.page))
+            x += width_of(letter, "Helvetica", 10) / 2 + 3.8
+        sheet.y += 12
+    assert not texts(sheet.gap().text(MORE).recovered(), "code")

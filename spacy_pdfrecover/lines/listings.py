@@ -34,6 +34,9 @@ SHARE = 0.25                # … which are so many of its lines at the least: h
 LETTERS = 0.4               # of the glyphs of a line that tells: figures of a table stand in cells of their own
 SHORT = 3                   # glyphs of a line that tells nothing but may stand within: `});`
 SPACE = 0.7                 # of a cell
+LOOKED_AT = 8               # lines that tell whether words fill their cells …
+WIDER = 0.25                # … of which a gap is this much wider than others where a word may begin …
+MISFIT = 0.06               # … if their letters do so but for this share: .01 to .04 in listings, .10 and more in prose
 
 
 class Pitches(NamedTuple):
@@ -73,7 +76,7 @@ def cells(pages: Pages, order: Array, lines: Array, frames: Frames) -> Array:
     runs = telling_runs(lines, pitches)
     listings = [whole_listing(lines, pitches, run) for run in runs]
     long = [len(rows) >= LEAST and len(run) >= max(TELLING, SHARE * len(rows))
-            for run, rows in zip(runs, listings, strict=True)]
+            and fill_cells(lines, pitches, run, frames) for run, rows in zip(runs, listings, strict=True)]
     known = np.array([run[0] for run, is_long in zip(runs, long, strict=True) if is_long], "i8")
     width = np.zeros(len(lines))
     for run, rows, is_long in zip(runs, listings, long, strict=True):
@@ -124,6 +127,30 @@ def whole_listing(lines: Array, pitches: Pitches, run: Sequence[int]) -> Array:
     rows = np.arange(first, last + 1)
     whole: Array = rows[alike(lines["size"][rows], lines["size"][run[0]])]
     return whole
+
+
+def fill_cells(lines: Array, pitches: Pitches, run: Sequence[int], frames: Frames) -> bool:
+    """Are words about as wide as cells for their letters, in most of the first lines that have several words?  In
+    other text the words of a line are as wide as their letters are."""
+    shares = [share for row in run[:LOOKED_AT]
+              if (share := misfit(lines[row], float(pitches.pitch[row] * lines["size"][row]), frames)) is not None]
+    return bool(shares) and float(np.median(shares)) < MISFIT
+
+
+def misfit(line: Array, cell: float, frames: Frames) -> float | None:
+    """By which share of a cell the letters of a usual word of a line, with as much white around them as between them,
+    are wider or narrower; None if it has less than two words."""
+    start, end = frames.start[line["start"]:line["end"]], frames.end[line["start"]:line["end"]]
+    gap = start[1:] - end[:-1]
+    first = np.append(0, np.flatnonzero(gap > np.median(gap) + WIDER * cell) + 1)
+    last = np.append(first[1:], len(start)) - 1
+    letters, breadth = last - first + 1, end[last] - start[first]
+    white = breadth - np.add.reduceat(end - start, first)
+    word = letters > 1
+    if np.count_nonzero(word) < 2:
+        return None
+    width = (breadth + white / np.maximum(letters - 1, 1)) / letters
+    return float(np.median(np.abs(width[word] / cell - 1)))
 
 
 def is_set_like(lines: Array, pitches: Pitches, row: int, known: Array) -> bool:
