@@ -110,3 +110,15 @@ def test_keys_stand_with_entries_that_begin_with_an_initial() -> None:
     for key in KEYS:
         sheet.line(key, leading=0).line(entry, x=LEFT + 50).line("J. Mills 5 (1996), 58.", x=LEFT + 50).gap(8)
     assert texts(sheet.recovered(), "reference") == [f"{key} {entry} J. Mills 5 (1996), 58." for key in KEYS]
+
+
+def test_thanks_below_the_last_entry() -> None:
+    """With a smaller heading than that of the references."""
+    thanks = "We thank the keeper of the mill and both of his sons, who lent us the books and the lamp."
+    sheet = headed(("1 The mill", BOLD, 14), ("1.1 The wheel", BOLD, 12))
+    sheet.gap(14).line("References", font=BOLD, size=14).gap(4)
+    for number, year in enumerate((1901, 1902, 1903, 1904), 1):
+        sheet.text(f"[{number}] A. Miller and B. Carter. On mills and the people who go there. Grain, {year}.")
+    result = sheet.gap().line("Thanks", font=BOLD, size=12).gap(4).text(thanks).recovered()
+    assert len(texts(result, "reference")) == 4
+    assert role_of(result, thanks) == "paragraph"

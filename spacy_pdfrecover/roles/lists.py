@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from spacy_pdfrecover.layout.examples import example_lines
 from spacy_pdfrecover.layout.marks import BULLET, NUMBER_LABEL
@@ -108,7 +109,7 @@ def kind(text: str) -> str:
 def mark_references(document: Document) -> None:
     """What follows a heading of references, up to the next heading, if enough of it looks like entries: manuals have
     chapters called `Reference`."""
-    inside: list[Piece] | None = None
+    inside: list[list[Piece]] = []              # what stands below it and below each deeper heading
     level = 0
     for piece in document.pieces:
         if piece.role == "heading" or (piece.role in ("paragraph", "title") and len(piece.text) < 40
@@ -117,22 +118,27 @@ def mark_references(document: Document) -> None:
                 if piece.role == "paragraph" and not piece.bold and not piece.text.isupper() and not piece.centered:
                     continue
                 give_references(inside)
-                inside, piece.role = [], "heading"
+                inside, piece.role = [[]], "heading"
                 piece.level = level = piece.level or 1
-            elif inside is not None and piece.level <= level and not ENTRY.search(piece.text):
+            elif inside and piece.level <= level and not ENTRY.search(piece.text):
                 give_references(inside)
-                inside = None
-        elif inside is not None and (piece.role in ("paragraph", "list_item")
-                                     or (piece.role == "code" and is_entry(piece))):
-            inside.append(piece)
+                inside = []
+            elif inside:
+                inside.append([])
+        elif inside and (piece.role in ("paragraph", "list_item") or (piece.role == "code" and is_entry(piece))):
+            inside[-1].append(piece)
     give_references(inside)
 
 
-def give_references(pieces: list[Piece] | None) -> None:
-    """What stands below a heading of references, if there was one, gets the role, if enough of it looks so."""
+def give_references(parts: Sequence[Sequence[Piece]]) -> None:
+    """What stands below a heading of references, if enough of it looks like entries, gets the role; but no part
+    without any sign of them: thanks, which a heading of their own parts from the entries."""
+    pieces = [piece for part in parts for piece in part]
     if pieces and sum(map(is_entry, pieces)) >= LEAST_SIGNS * len(pieces):
-        for piece in pieces:
-            piece.role = "reference"
+        for part in parts:
+            if any(map(is_entry, part)):
+                for piece in part:
+                    piece.role = "reference"
 
 
 def mark_unheaded(document: Document) -> None:

@@ -77,7 +77,7 @@ def mark_tagged(document: Document, layout: Layout) -> None:
         give(piece for piece in tagged[role] if not is_text(piece, document))
     give(piece for piece in tagged["formula"] if not SENTENCE.search(piece.text) and OPERATORS.search(piece.text))
     mark_entries(tagged["toc"])
-    give_references(tagged["reference"])
+    give_references([tagged["reference"]])
     for piece in tagged["table"]:
         piece.role, piece.gridded = "table", True
 
