@@ -167,3 +167,17 @@ def test_code_that_runs_out_of_the_column_makes_it_no_wider() -> None:
     lines = lines_at((72, 300, 100), (72, 312, 112), (72, 500, 124), (72, 306, 136))
     _, right = column_edges(lines, np.array([False, True, True, True]), np.array([False, False, True, False]))
     assert right.tolist() == [312, 312, 500, 312]
+
+
+def test_a_word_that_is_not_broken_makes_a_ragged_column_no_wider() -> None:
+    """A line that runs out of it for its last word, which begins before others have ended."""
+    told = ["The mill stood where the two rivers met, and the village had grown",
+            "slowly around it. Every autumn the carts that came down its road",
+            "could be heard from far away, and nobody alive remembered who had",
+            "laid the first stone of it, or why the wheel had been set so low."]
+    long = [f"Its keeper wrote them down on the page /archive/mill/{'letters-' * 5}1790",
+            "of the book, and no one else but her could read what it said of"]
+    sheet = Sheet()
+    for text in (*told, *long, *told):
+        sheet.line(text)
+    assert texts(sheet.recovered(), "paragraph") == [" ".join([*told, *long, *told])]

@@ -5,6 +5,7 @@ import numpy as np
 
 from spacy_pdfrecover.layout.columns import FRAME_LINES
 from spacy_pdfrecover.layout.runs import Runs, find_runs, fixed_lines
+from spacy_pdfrecover.layout.words import last_starts
 from spacy_pdfrecover.model import RULE_IMAGE, RULE_LINE, Array, Lines
 
 PICTURE_LEAST = 36.0        # points, half an inch: what is smaller on either side are signs and icons within lines
@@ -16,7 +17,7 @@ MANY_PICTURES = 50          # of a page, the largest ones, that are looked at
 def column_runs(text: Lines) -> Runs:
     """How lines follow each other in columns; sets their column edges."""
     lines = text.lines
-    runs = find_runs(lines, fixed_lines(text))
+    runs = find_runs(lines, fixed_lines(text), last_starts(text))
     runs = runs._replace(right=edges_beside_pictures(text, runs.right))
     lines["left"], lines["right"] = runs.left, runs.right
     return runs

@@ -17,23 +17,31 @@ FRAME_SHARE = 0.25          # … and their share of the lines that begin at its
 HEAD_WIDE = 10.0            # sizes: justified lines are wider, but for some in tables
 EDGE_SLACK = 2.0            # points a line may reach over its column: hanging punctuation, rounding
 NEAR = 0.8                  # sizes: lines whose baselines differ by less stand side by side
+OVERFULL_LINES = 5          # lines of a run that show how far others reach, if one runs out of it
+OVERFULL_WORD = 6.0         # sizes: a word that long, an address or a name in code, is not broken …
+OVERFULL = 1.0              # … and makes its line so much longer than all others of ragged text, …
+ALIKE = 2.0                 # … the longest of which end so near each other
 DENSE = 2_000               # lines of a page above which no side-by-side search is made
 
 
-def column_edges(lines: Array, follows: Array, fixed: Array | None = None) -> tuple[Array, Array]:
+def column_edges(lines: Array, follows: Array, fixed: Array | None = None,
+                 last: Array | None = None) -> tuple[Array, Array]:
     """Left and right edge of the column of each line.
 
+    last (Array | None): where the last word of each line begins.
     fixed (Array | None): which lines are set in typewriter. Code begins where text does but is ragged, and long lines
         of it run out of the column: the text between listings shows its column by itself.
     """
     if not len(lines):
         return np.zeros(0), np.zeros(0)
     bound = right_neighbours(lines)
-    left, right = run_edges(lines, follows, bound)
-    if fixed is not None and fixed.any() and not fixed.all():
-        text = lines["x1"][~fixed].max()
-        if (right[~fixed] > text).any():        # code runs out of the column: it is no wider for that
-            right[~fixed] = np.minimum(right[~fixed], text)
+    plain = np.ones(len(lines), bool) if fixed is None else ~fixed
+    ends = lines["x1"] if last is None else np.where(overfull_lines(lines, follows, last, plain), last, lines["x1"])
+    left, right = run_edges(lines, follows, bound, ends)
+    if plain.any() and not plain.all():
+        text = ends[plain].max()
+        if (right[plain] > text).any():         # code runs out of the column: it is no wider for that
+            right[plain] = np.minimum(right[plain], text)
     frames = justified_frames(lines, fixed)
     if not frames:
         return left, right
@@ -107,21 +115,21 @@ def is_column(lines: Array, pair: tuple[int, int]) -> bool:
     return bool(np.unique(shared["page"], return_counts=True)[1].max() >= FRAME_LINES and 2 * heads.sum() < len(rows))
 
 
-def run_edges(lines: Array, follows: Array, bound: Array) -> tuple[Array, Array]:
-    """Edges of the runs of lines that follow each other, none beyond the text that stands to the right at `bound`."""
+def run_edges(lines: Array, follows: Array, bound: Array, ends: Array) -> tuple[Array, Array]:
+    """Edges of the runs of lines that follow each other and tell by their `ends` how wide they are, none beyond the
+    text that stands to the right at `bound`."""
     starts = np.flatnonzero(~follows)
-    ends = np.append(starts[1:], len(lines))
     run = np.cumsum(~follows) - 1
     x0, x1, known = lines["x0"], lines["x1"], np.isfinite(bound)
     common = np.full(len(starts), np.inf)
     for one in np.flatnonzero(np.add.reduceat(known, starts, dtype="i8") >= FRAME_LINES).tolist():
-        limits = bound[starts[one]:ends[one]]
+        limits = bound[run == one]
         common[one] = np.median(limits[np.isfinite(limits)])
     limit = np.where(known, bound, np.where(x1 <= common[run], common[run], np.inf))
     left = np.minimum.reduceat(x0, starts)[run].astype("f8")
     inside = x1 <= np.minimum.reduceat(limit, starts)[run]
     bounded = np.isfinite(limit) & np.logical_or.reduceat(inside, starts)[run]
-    own = np.where(aloof_heads(x0, x1, starts, left), 0, x1)
+    own = np.where(aloof_heads(x0, x1, starts, left), 0, ends)
     right = np.where(bounded, np.maximum.reduceat(np.where(inside, x1, 0), starts)[run],
                      np.maximum.reduceat(own, starts)[run]).astype("f8")
     return left, np.maximum(right, x1)
@@ -135,6 +143,24 @@ def aloof_heads(x0: Array, x1: Array, starts: Array, left: Array) -> Array:
         if end - start > FRAME_LINES:
             edge = x1[start + 1:end].max()
             result[start] = x0[start] + x1[start] > 2 * edge and 2 * x0[start] > left[start] + edge
+    return result
+
+
+def overfull_lines(lines: Array, follows: Array, last: Array, plain: Array) -> Array:
+    """The longest line of each run, if its last word, too long to be broken, begins before all others have ended: of
+    those that are `plain`, no code."""
+    result = np.zeros(len(lines), bool)
+    x1, size = lines["x1"], lines["size"]
+    long = plain & (x1 - last > OVERFULL_WORD * size)
+    starts = np.flatnonzero(~follows)
+    for start, end in pairwise([*starts.tolist(), len(lines)]):
+        if end - start > OVERFULL_LINES and long[start:end].any():
+            rows = start + np.flatnonzero(plain[start:end])
+            if len(rows) > OVERFULL_LINES:
+                third, second, longest = rows[np.argsort(x1[rows], kind="stable")[-3:]]
+                em, edge = size[longest], x1[second]
+                result[longest] = (long[longest] and last[longest] < edge < x1[longest] - OVERFULL * em
+                                   and edge < x1[third] + ALIKE * em)
     return result
 
 

@@ -34,8 +34,9 @@ class Runs(NamedTuple):
     leading: Array              # usual distance of lines of its style
 
 
-def find_runs(lines: Array, fixed: Array | None = None) -> Runs:
-    """Columns as runs of lines that follow each other downwards; `fixed` ones are set in typewriter."""
+def find_runs(lines: Array, fixed: Array | None = None, last: Array | None = None) -> Runs:
+    """Columns as runs of lines that follow each other downwards; `fixed` ones are set in typewriter, and the `last`
+    word of each begins there."""
     count = len(lines)
     follows, beside, lead = np.zeros(count, bool), np.zeros(count, bool), np.zeros(count)
     if count > 1:
@@ -50,7 +51,7 @@ def find_runs(lines: Array, fixed: Array | None = None) -> Runs:
         row_x0 = np.minimum.reduceat(lines["x0"], np.flatnonzero(~beside))[row]
         overlap = np.minimum(a["x1"], b["x1"]) - np.maximum(row_x0[:-1], b["x0"])
         follows[1:] = same & (step > 0.4 * size) & (step < FAR * size * 1.3) & (overlap > 0)
-    left, right = column_edges(lines, follows, fixed)
+    left, right = column_edges(lines, follows, fixed, last)
     return Runs(follows, beside, lead, left, right, usual_leading(lines, follows, lead, right))
 
 

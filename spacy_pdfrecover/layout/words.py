@@ -73,6 +73,15 @@ def first_widths(text: Lines, texts: Sequence[str]) -> Array:
     return result
 
 
+def last_starts(text: Lines) -> Array:
+    """Where the last word of each line begins, in points; of lines that do not stand upright, the line itself."""
+    lines = text.lines
+    gaps = np.concatenate([[0], np.flatnonzero(text.spaces)])
+    heads = np.maximum(gaps[np.searchsorted(gaps, lines["end"] - 1, "right") - 1], lines["start"])
+    result: Array = np.where(lines["angle"] == UPRIGHT, text.pages.glyphs["x0"][text.order[heads]], lines["x0"])
+    return result
+
+
 def find_rows(low: Array, high: Array) -> Array:
     """The row each box stands in, counted from the top: boxes part where nothing of them, shrunk by a fifth
     above and below, reaches over (Goodman et al. 2018, 3.1).
