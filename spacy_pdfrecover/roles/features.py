@@ -102,6 +102,11 @@ class Document:
                       for pieces in self.page_pieces if pieces)
 
 
+def is_bolder(piece: Piece, document: Document) -> bool:
+    """Is it bold, and the running text not?"""
+    return piece.bold and not document.body_bold
+
+
 def place_of(edge: float) -> int:
     """The margin an edge stands at, for comparing it with others."""
     return round(edge / MARGIN)

@@ -10,7 +10,7 @@ from spacy_pdfrecover.layout.marks import TERMINAL, starts_lower
 from spacy_pdfrecover.layout.ruled import ruled_regions
 from spacy_pdfrecover.layout.tables import ruled_runs
 from spacy_pdfrecover.model import Layout
-from spacy_pdfrecover.roles.features import Document, Piece
+from spacy_pdfrecover.roles.features import Document, Piece, is_bolder
 from spacy_pdfrecover.roles.formulas import is_array
 from spacy_pdfrecover.wording import CAPTION, caption_name, is_caption, is_label
 
@@ -65,7 +65,7 @@ def is_name(piece: Piece) -> bool:
 
 def is_set_apart(piece: Piece, document: Document) -> bool:
     """Is all of the piece bold or larger than the text, as DocBook prints titles of floats: `図4.1 水車`?"""
-    return piece.size > LARGER * document.body_size or (piece.bold and not document.body_bold)
+    return piece.size > LARGER * document.body_size or is_bolder(piece, document)
 
 
 def names_float(text: str) -> bool:

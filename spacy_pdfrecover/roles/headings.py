@@ -10,7 +10,7 @@ from typing import NamedTuple
 from spacy_pdfrecover.layout.marks import SECTION_NUMBER, TERMINAL
 from spacy_pdfrecover.model import OutlineEntry
 from spacy_pdfrecover.roles.code import CODE_LARGEST, is_address
-from spacy_pdfrecover.roles.features import MARGIN, Document, Piece
+from spacy_pdfrecover.roles.features import MARGIN, Document, Piece, is_bolder
 from spacy_pdfrecover.roles.levels import Style, levels_named, number_depth, squeezed, style
 from spacy_pdfrecover.wording import ADMONITION, CHAPTER, KEYWORDS
 
@@ -46,6 +46,17 @@ class Habits(NamedTuple):
     capitals: bool              # lines in capitals stand alone
     counted: set[str]           # short lines that differ in a number only
     told: set[int]              # rows of pieces that their neighbours show to be some, be they small or plain
+
+
+class Label(NamedTuple):
+    """The number before the words of a line."""
+
+    depth: int                  # of `2.1.3`; 0 without one
+    numbered: bool              # as sections or chapters are
+
+    @property
+    def deep(self) -> bool:
+        return self.depth > 1
 
 
 def mark_headings(document: Document, outline: Sequence[OutlineEntry]) -> None:
@@ -96,7 +107,7 @@ def small_headings(document: Document) -> set[int]:
     """Rows of bold lines smaller than headings mostly are, in one style, each right above text."""
     found: dict[Style, list[int]] = defaultdict(list)
     for piece, below in pairwise(document.pieces):
-        if (piece.role == "paragraph" and piece.bold and not document.body_bold and piece.lines == 1
+        if (piece.role == "paragraph" and is_bolder(piece, document) and piece.lines == 1
                 and SMALL * document.body_size < piece.size <= SMALLEST * document.body_size
                 and below.page == piece.page and below.y0 > piece.y1 and below.font == document.body_font
                 and below.size > SMALLEST * document.body_size):
@@ -121,31 +132,61 @@ def plain_sections(document: Document) -> set[int]:
 
 def is_heading(piece: Piece, document: Document, habits: Habits) -> bool:
     """Does the outline name it, or is it told from running text by its size, weight, number or capitals?"""
-    text, body = piece.text, document.body_size
     if cannot_be(piece):
         return False
-    if habits.titles and len(text) > 3 and not piece.fixed and squeezed(text) in habits.titles:
+    if is_in_outline(piece, habits):
         return True
-    if text[0] == SQUARE and text[1:2] >= UNSPACED and piece.font != document.body_font:
-        return piece.lines == 1 and text[-1] not in TERMINAL
-    depth = number_depth(text)
-    numbered = bool(SECTION_NUMBER.match(text) or CHAPTER.match(text))
-    sentence = text not in habits.counted and is_sentence(piece, document, numbered)
-    if piece.size > LARGER * body and (not piece.fixed or piece.size >= CODE_LARGEST * body):
-        return not sentence or piece.size > LARGEST * body or (depth > 1 and text[0].isdigit())
-    if sentence:
-        return False
-    smallest = SMALLEST_NUMBERED if depth > 1 else SMALLEST
-    if piece.row in habits.told or (piece.bold and not document.body_bold and piece.size > smallest * body):
-        return piece.lines <= BOLD_LINES and (text[-1] != ":" or numbered)
-    if depth > 1 and piece.font != document.body_font and piece.lines <= PLAIN_LINES:
-        return piece.size > SMALLEST * body
-    if in_capitals(text):
-        return numbered or habits.capitals or is_above_its_middle(piece, document)
-    if numbered and stands_by_itself(piece, document, depth):
-        return piece.size > SMALLEST * body
-    closed = text[-1] == "." and depth < 2      # the last item of a list may be as short as a heading
-    return numbered and piece.italic and not closed and piece.lines <= PLAIN_LINES
+    if begins_with_square(piece, document):
+        return piece.lines == 1 and piece.text[-1] not in TERMINAL
+    label = label_of(piece.text)
+    sentence = piece.text not in habits.counted and is_sentence(piece, document, label.numbered)
+    if is_larger(piece, document):
+        return not sentence or piece.size > LARGEST * document.body_size or (label.deep and piece.text[0].isdigit())
+    return not sentence and stands_out(piece, label, document, habits)
+
+
+def is_in_outline(piece: Piece, habits: Habits) -> bool:
+    return bool(habits.titles) and len(piece.text) > 3 and not piece.fixed and squeezed(piece.text) in habits.titles
+
+
+def begins_with_square(piece: Piece, document: Document) -> bool:
+    return piece.text[0] == SQUARE and piece.text[1:2] >= UNSPACED and piece.font != document.body_font
+
+
+def label_of(text: str) -> Label:
+    return Label(number_depth(text), bool(SECTION_NUMBER.match(text) or CHAPTER.match(text)))
+
+
+def is_larger(piece: Piece, document: Document) -> bool:
+    """Is it larger than the running text, and than listings are?"""
+    return (piece.size > LARGER * document.body_size
+            and (not piece.fixed or piece.size >= CODE_LARGEST * document.body_size))
+
+
+def stands_out(piece: Piece, label: Label, document: Document, habits: Habits) -> bool:
+    """Is a line no larger than the text told from it by weight, by a face of its own behind a deep number, by capitals
+    or by a number?  What it has first of these decides."""
+    large = piece.size > SMALLEST * document.body_size
+    if piece.row in habits.told or is_bold_enough(piece, label, document):
+        return piece.lines <= BOLD_LINES and (piece.text[-1] != ":" or label.numbered)
+    if label.deep and piece.font != document.body_font and piece.lines <= PLAIN_LINES:
+        return large
+    if in_capitals(piece.text):
+        return label.numbered or habits.capitals or is_above_its_middle(piece, document)
+    if label.numbered and stands_by_itself(piece, document, label.depth):
+        return large
+    return label.numbered and is_slanted(piece, label)
+
+
+def is_slanted(piece: Piece, label: Label) -> bool:
+    """Is it in italics, and no item of a list?  The last of these may be as short as a heading."""
+    return piece.italic and (label.deep or piece.text[-1] != ".") and piece.lines <= PLAIN_LINES
+
+
+def is_bold_enough(piece: Piece, label: Label, document: Document) -> bool:
+    """Is it bold, and not too small for a heading?"""
+    smallest = SMALLEST_NUMBERED if label.deep else SMALLEST
+    return is_bolder(piece, document) and piece.size > smallest * document.body_size
 
 
 def cannot_be(piece: Piece) -> bool:
@@ -159,7 +200,7 @@ def cannot_be(piece: Piece) -> bool:
 def is_sentence(piece: Piece, document: Document, numbered: bool) -> bool:
     """Does it end as sentences do?  Headings may, if they are short, and numbered or both larger and bolder than the
     text."""
-    faced = piece.size > LARGER * document.body_size and piece.bold > document.body_bold
+    faced = piece.size > LARGER * document.body_size and is_bolder(piece, document)
     return (piece.text[-1] in TERMINAL and piece.text[-1] not in "?:"
             and len(piece.text) >= (SHORT if numbered else BRIEF * faced))
 
