@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from typing import NamedTuple
 
 import numpy as np
 
@@ -33,6 +34,20 @@ FULL_LINES = 0.75           # share of its lines that leave less
 REACHES = 0.3               # sizes that a justified line may fall short of its column's edge, or hang over it
 
 
+class Seam(NamedTuple):
+    """The end of a piece, and the beginning of a later one that may go on with it."""
+
+    earlier: Array              # the pieces
+    later: Array
+    size: float                 # the larger one of theirs
+    last_line: Array
+    first_line: Array
+    last: str                   # texts of these lines
+    first: str
+    lower: bool                 # the later one begins in lower case
+    level: bool                 # both lines stand at one height
+
+
 def first_part(layout: Layout, texts: list[str], previous: int | None, alike: int | None, row: int,
                stand_in: bool) -> int | None:
     """The piece that one goes on from: the last one in its own face, or the last one at all; None if it begins
@@ -57,38 +72,85 @@ def lone_mark(pieces: Array, texts: list[str], before: int, row: int) -> bool:
 def continues(layout: Layout, texts: list[str], before: int, after: int) -> bool:
     """Does a piece go on in a later one, cut by a column, page, float or footnote?"""
     pieces, lines = layout.pieces, layout.text.lines
-    a, b = pieces[before], pieces[after]
-    size = max(float(a["size"]), float(b["size"]), 0.1)
-    if abs(float(a["size"]) - float(b["size"])) > OTHER_SIZE * size:
+    if not alike_in_size(pieces[before], pieces[after]):
         return False
-    below = stands_below(a, b, size)
-    if below and (after == before + 1
-                  or (lines["flags"][pieces["start"][before + 1:after]] & (ASIDE | LAID_OVER) > 0).all()):
-        return False        # a neighbour below, or the term below a meaning beside it: the layout has parted them
-    last, first = texts[a["end"] - 1], texts[b["start"]]
-    if not last or not first or has_label(first):
+    seam = seam_of(layout, texts, before, after)
+    if not seam.last or not seam.first or has_label(seam.first):
         return False
-    lower = starts_lower(first)
-    if below and not lower and (pieces["role"][before + 1:after] == TABLE).all():
-        return False                            # a table with no caption is set where it is spoken of
-    last_line, first_line = lines[a["end"] - 1], lines[b["start"]]
-    level = a["page"] == b["page"] and abs(last_line["baseline"] - first_line["baseline"]) < BESIDE * size
-    if (level and a["role"] == b["role"] == LIST_ITEM) or heads_meaning(pieces, lines, after):
-        return False                            # a term and what it means
-    if lower and not ends_sentence(last, SENTENCE_ENDS):
+    if is_parted(layout, seam, before, after) or is_term(seam) or heads_meaning(pieces, lines, after):
+        return False
+    if seam.lower and not ends_sentence(seam.last, SENTENCE_ENDS):
         return True
-    indented = b["end"] - b["start"] > 1 and first_line["x0"] > b["x0"] + INDENT * size
-    full = last_line["x1"] > right_edge(pieces, before, size) - ROOM * size and a["x1"] - a["x0"] > WIDE * size
-    if indented or not full:
-        return lower and not ends_sentence(last)
-    if lower:
-        return True
-    lettering = a["font"] != b["font"] and b["end"] - b["start"] == 1 and a["role"] != REFERENCE
-    address = (a["page"] == b["page"] and 1 < a["end"] - a["start"] < CELL_LINES and overlap(a, b) < 0 and not level
-               and first[0].isupper() and b["y0"] > a["y0"] - CELL_LINES * size)        # and what stands beside it
-    run_in = first[0].isupper() and begins_bold(layout, a, b)
-    ended = ends_sentence(last, STOPS_ONLY) and not ends_abbreviated(last)
-    return not (lettering or address or run_in or ended) and fills_column(lines[a["start"]:a["end"] - 1], a)
+    if stands_in(seam) or not is_full(pieces, before, seam):
+        return seam.lower and not ends_sentence(seam.last)
+    return seam.lower or (not begins_anew(layout, seam)
+                          and fills_column(lines[seam.earlier["start"]:seam.earlier["end"] - 1], seam.earlier))
+
+
+def alike_in_size(earlier: Array, later: Array) -> bool:
+    return bool(abs(float(earlier["size"]) - float(later["size"])) <= OTHER_SIZE * larger_size(earlier, later))
+
+
+def larger_size(earlier: Array, later: Array) -> float:
+    return max(float(earlier["size"]), float(later["size"]), 0.1)
+
+
+def seam_of(layout: Layout, texts: list[str], before: int, after: int) -> Seam:
+    earlier, later = layout.pieces[before], layout.pieces[after]
+    last, first = earlier["end"] - 1, later["start"]
+    size, last_line, first_line = larger_size(earlier, later), layout.text.lines[last], layout.text.lines[first]
+    level = earlier["page"] == later["page"] and abs(last_line["baseline"] - first_line["baseline"]) < BESIDE * size
+    return Seam(earlier, later, size, last_line, first_line, texts[last], texts[first], starts_lower(texts[first]),
+                bool(level))
+
+
+def is_parted(layout: Layout, seam: Seam, before: int, after: int) -> bool:
+    """Does the later piece stand below, with nothing between them but what is no part of the text?  Then the layout has
+    parted them, be it a neighbour or the term below a meaning beside it.  A table with no caption is set where it is
+    spoken of."""
+    if not stands_below(seam.earlier, seam.later, seam.size):
+        return False
+    between = layout.pieces[before + 1:after]
+    return bool((layout.text.lines["flags"][between["start"]] & (ASIDE | LAID_OVER) > 0).all()
+                or (not seam.lower and (between["role"] == TABLE).all()))
+
+
+def is_term(seam: Seam) -> bool:
+    """Is one piece a term and the other, beside it, what it means?"""
+    return bool(seam.level and seam.earlier["role"] == seam.later["role"] == LIST_ITEM)
+
+
+def stands_in(seam: Seam) -> bool:
+    """Does the later piece begin as paragraphs do whose first line is indented?"""
+    later = seam.later
+    return bool(later["end"] - later["start"] > 1 and seam.first_line["x0"] > later["x0"] + INDENT * seam.size)
+
+
+def is_full(pieces: Array, row: int, seam: Seam) -> bool:
+    """Does the last line fill a column that is wide enough for text?"""
+    return bool(seam.last_line["x1"] > right_edge(pieces, row, seam.size) - ROOM * seam.size
+                and seam.earlier["x1"] - seam.earlier["x0"] > WIDE * seam.size)
+
+
+def begins_anew(layout: Layout, seam: Seam) -> bool:
+    """Is a piece that does not begin in lower case lettering, an address or a run-in heading, or behind a stop?"""
+    return (is_lettering(seam) or is_address(seam)
+            or (seam.first[0].isupper() and begins_bold(layout, seam.earlier, seam.later))
+            or (ends_sentence(seam.last, STOPS_ONLY) and not ends_abbreviated(seam.last)))
+
+
+def is_lettering(seam: Seam) -> bool:
+    """Is it one line in another face?  In references titles have one."""
+    return bool(seam.earlier["font"] != seam.later["font"] and seam.later["end"] - seam.later["start"] == 1
+                and seam.earlier["role"] != REFERENCE)
+
+
+def is_address(seam: Seam) -> bool:
+    """Are these few lines, with another address beside them?"""
+    earlier, later = seam.earlier, seam.later
+    return bool(earlier["page"] == later["page"] and 1 < earlier["end"] - earlier["start"] < CELL_LINES
+                and overlap(earlier, later) < 0 and not seam.level and seam.first[0].isupper()
+                and later["y0"] > earlier["y0"] - CELL_LINES * seam.size)
 
 
 def stands_below(a: Array, b: Array, size: float) -> bool:
@@ -162,9 +224,8 @@ def runs_over(pieces: Array, lines: Array, before: int, after: int) -> bool:
     stand in, its last line is full and the next one stands at the margin?"""
     a, b = pieces[before], pieces[after]
     last, first = lines[a["end"] - 1], lines[b["start"]]
-    size = max(float(a["size"]), float(b["size"]), 0.1)
-    return bool(a["role"] == b["role"] == PARAGRAPH
-                and abs(float(a["size"]) - float(b["size"])) <= OTHER_SIZE * size
+    size = larger_size(a, b)
+    return bool(a["role"] == b["role"] == PARAGRAPH and alike_in_size(a, b)
                 and (b["page"] > a["page"] or b["y0"] < a["y1"] - size)
                 and abs(float(last["x1"]) - float(last["right"])) < REACHES * size
                 and float(first["x0"]) - min(float(b["x0"]), float(first["left"])) < REACHES * size)
