@@ -49,34 +49,52 @@ def mark_figures(document: Document, rules: Array) -> None:
     starts = np.searchsorted(rules["page"], np.arange(len(document.page_pieces) + 1)).tolist()
     for page, pieces in enumerate(document.page_pieces):
         here = rules[starts[page]:starts[page + 1]]
-        if not len(here):
-            continue
-        captions = figure_captions(pieces)
-        images = boxes_of(here[here["kind"] == RULE_IMAGE])
-        texts = np.array([piece.box for piece in pieces if prose(piece) or piece.role == "code"], "f8")
-        marks = [found for piece in pieces if not piece.angle
-                 and (found := marks_of(piece.text, piece.box)) is not None]
-        drawn = drawings(without_backgrounds(here, texts), *document.sizes[page],
-                         [caption.box for caption in captions], CAPTION_REACH * document.body_leading, marks)
-        regions = [region for region in drawn
-                   if not holds_text(region, pieces, document, pictured=bool(inside(images, region).any()))]
-        regions += bands(document, pieces, captions, here)
-        for piece in pieces if regions else ():
-            if piece.role not in ("paragraph", "formula", "table") or (
-                    piece.tag == "paragraph" and piece.text[-1] in TERMINAL):
-                continue
-            large = piece.gridded and piece.size > LETTERING * document.body_size
-            large |= heads(piece, regions, document) and not any(within(piece, region) for region in regions)
-            if large or prose(piece) or in_body_style(piece, document):
-                continue
-            # labels of axes stand just outside
-            margin = LABEL_MARGIN * document.body_leading * (len(AXIS_NUMBER.sub("", piece.text)) <= LABEL_LONGEST)
-            over = [region for region in regions if apart(piece.box, region) < 0]       # drawings side by side
-            frames = [*regions, union(np.array(over))] if over else regions
-            if any(within(piece, frame, margin) for frame in frames):
-                piece.role = "figure"
+        regions = regions_of(document, page, here) if len(here) else []
+        mark_lettering(document, pieces, regions)
         for region in regions:
             spread(document, pieces, region)
+
+
+def regions_of(document: Document, page: int, rules: Array) -> list[Rect]:
+    """What is drawn on a page with these rules, but for boxes of text."""
+    pieces = document.page_pieces[page]
+    captions = figure_captions(pieces)
+    images = boxes_of(rules[rules["kind"] == RULE_IMAGE])
+    texts = np.array([piece.box for piece in pieces if prose(piece) or piece.role == "code"], "f8")
+    marks = [found for piece in pieces if not piece.angle
+             and (found := marks_of(piece.text, piece.box)) is not None]
+    drawn = drawings(without_backgrounds(rules, texts), *document.sizes[page],
+                     [caption.box for caption in captions], CAPTION_REACH * document.body_leading, marks)
+    regions = [region for region in drawn
+               if not holds_text(region, pieces, document, pictured=bool(inside(images, region).any()))]
+    return regions + bands(document, pieces, captions, rules)
+
+
+def mark_lettering(document: Document, pieces: Sequence[Piece], regions: Sequence[Rect]) -> None:
+    """What stands in drawings or right beside them, and is not set as text."""
+    for piece in pieces if regions else ():
+        if may_be_lettering(piece, regions, document) and stands_at(piece, regions, document):
+            piece.role = "figure"
+
+
+def may_be_lettering(piece: Piece, regions: Sequence[Rect], document: Document) -> bool:
+    """Is nothing better known of it, and is it not set as a table, a heading or running text is?"""
+    if piece.role not in ("paragraph", "formula", "table") or (
+            piece.tag == "paragraph" and piece.text[-1] in TERMINAL):
+        return False
+    if piece.gridded and piece.size > LETTERING * document.body_size:
+        return False
+    if heads(piece, regions, document) and not any(within(piece, region) for region in regions):
+        return False
+    return not prose(piece) and not in_body_style(piece, document)
+
+
+def stands_at(piece: Piece, regions: Sequence[Rect], document: Document) -> bool:
+    """Does it stand in a drawing, between parts of one, or just outside, as labels of axes do?"""
+    margin = LABEL_MARGIN * document.body_leading * (len(AXIS_NUMBER.sub("", piece.text)) <= LABEL_LONGEST)
+    over = [region for region in regions if apart(piece.box, region) < 0]       # drawings side by side
+    frames = [*regions, union(np.array(over))] if over else regions
+    return any(within(piece, frame, margin) for frame in frames)
 
 
 def figure_captions(pieces: Sequence[Piece]) -> list[Piece]:
@@ -106,18 +124,30 @@ def spread(document: Document, pieces: Sequence[Piece], region: Rect) -> None:
     own = {document.families[piece.font] for piece in known} - {document.families[document.body_font]}
     size = max((piece.size for piece in known), default=0.0)
     margin = max(margin, TITLE_OFF * size)
-    middle, wide = (region[0] + region[2]) / 2, region[2] - region[0]
     near = [piece for piece in pieces if piece.role in ("paragraph", "formula")
-            and document.families[piece.font] in own and piece.size < TITLE_SIZE * size
-            and piece.line_size <= PROSE_LINE and piece.text[-1] not in TERMINAL
-            and (region[1] < (piece.y0 + piece.y1) / 2 < region[3]
-                 or abs((piece.x0 + piece.x1) / 2 - middle) < OFF_MIDDLE * wide)]
-    whole = [region, *(piece.box for piece in known)]
+            and document.families[piece.font] in own and may_name(piece, size) and is_beside_or_mid(piece, region)]
+    take_in(near, [region, *(piece.box for piece in known)], margin)
+
+
+def take_in(near: Sequence[Piece], whole: Sequence[Rect], margin: float) -> None:
+    """What stands within a margin of this, and of what does, is lettering too."""
     while found := [piece for piece in near if piece.role != "figure"
                     and any(apart(piece.box, box) < margin for box in whole)]:
         for piece in found:
             piece.role = "figure"
-        whole += [piece.box for piece in found]
+        whole = [*whole, *(piece.box for piece in found)]
+
+
+def may_name(piece: Piece, size: float) -> bool:
+    """Is it short, no sentence and hardly larger than lettering of this size?"""
+    return piece.size < TITLE_SIZE * size and piece.line_size <= PROSE_LINE and piece.text[-1] not in TERMINAL
+
+
+def is_beside_or_mid(piece: Piece, region: Rect) -> bool:
+    """Is its middle at the height of a drawing, or above or below that of the drawing?"""
+    x0, y0, x1, y1 = region
+    return (y0 < (piece.y0 + piece.y1) / 2 < y1
+            or abs((piece.x0 + piece.x1) / 2 - (x0 + x1) / 2) < OFF_MIDDLE * (x1 - x0))
 
 
 def apart(one: Rect, other: Rect) -> float:
