@@ -7,10 +7,10 @@ from itertools import pairwise, takewhile
 from spacy_pdfrecover.layout.marks import SECTION_NUMBER
 from spacy_pdfrecover.roles.abstract import counted, is_long
 from spacy_pdfrecover.roles.bands import ZONE
-from spacy_pdfrecover.roles.features import Document, Piece
+from spacy_pdfrecover.roles.features import Document, Piece, is_bolder
 from spacy_pdfrecover.roles.levels import style
 from spacy_pdfrecover.roles.prose import has_small_words, is_prose
-from spacy_pdfrecover.roles.running import letters
+from spacy_pdfrecover.roles.running_bands import letters
 from spacy_pdfrecover.wording import ABSTRACT, CHAPTER
 
 TITLE_LARGER = 1.15         # times the body's size
@@ -94,7 +94,7 @@ def plain_title(first: list[Piece], document: Document) -> list[Piece] | None:
     abstract = any(ABSTRACT.match(piece.text) for piece in first if len(piece.text) < SHORT)
     for piece, below in pairwise(first):
         if in_the_middle(piece, document) and piece.size > SAME_PRINT * document.body_size:
-            told = abstract or mostly_capitals(piece.text) or (piece.bold and not document.body_bold)
+            told = abstract or mostly_capitals(piece.text) or is_bolder(piece, document)
             named = style(below) != style(piece) or in_the_middle(below, document, room=True)
             return [piece] if told and named and may_be(piece) and is_on_a_title_page([piece], document) else None
         if piece.size > document.body_size or piece.lines > NAMES_MOST:
