@@ -5,74 +5,30 @@ mostly an em quad, or the number of a section before it.
 """
 from __future__ import annotations
 
-import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 import numpy as np
 
-from spacy_pdfrecover.faces import fixed_faces, is_fixed
-from spacy_pdfrecover.layout.body import body_style
-from spacy_pdfrecover.layout.marks import BULLET, has_label, starts_lower
+from spacy_pdfrecover.faces import fixed_faces
 from spacy_pdfrecover.layout.pieces import fit_boxes, fit_styles
-from spacy_pdfrecover.layout.setting import UNSPACED
-from spacy_pdfrecover.layout.terms import OPTION, leading_terms
-from spacy_pdfrecover.model import LAYER_SHIFT, Array, Layout, Lines
-from spacy_pdfrecover.roles.records import hanging_by
+from spacy_pdfrecover.model import Array, Layout, Lines
+from spacy_pdfrecover.roles.run_in_terms import CLEAR, LEAST_HEADINGS, NUMBERED, Term, candidates, headings_among
 from spacy_pdfrecover.roles.tagged import tagged_run_ins
-from spacy_pdfrecover.wording import ABSTRACT, CAPTION, KEYWORDS, THANKS
 
-QUAD = (0.9, 1.1)           # sizes behind a run-in heading: TeX's \paragraph has 1 em, word spaces have 0.2 to 0.6
-LEAST_HEADINGS = 2          # such gaps in a document: one may be a stretched word space
-STRETCHED = 0.5             # … but not if the other spaces of its line are smaller than this share of it
-FIXED = 0.015               # sizes by which gaps of other width agree that do not stretch: rounding
-STRETCHES = 0.03            # … where the word spaces of their lines do not
-CLEAR = 0.6                 # … and sizes that they have at the least where no stop ends the heading: LaTeX sets half an
-                            # em behind terms of lists
-SAME_SIZE = 0.12            # share of the body's size by which they may differ
-LETTERS = 3                 # of a heading at the least
-LEAST_GAP = 0.1             # sizes behind `Acknowledgements.`, which needs no more: less is no word space
-HANGING = 0.8               # sizes: text that stands in so far under its first line belongs to a term
 SMALLER = 0.95              # times its size: code right behind a heading, by a point at 10
 CODE_SHARE = 0.5            # share of typewriter in what stands behind it: there may be signs of mathematics
-LEAST_TEXT = 30             # characters behind it, if the piece has but one line
-NUMBERED = re.compile(r"(?:\d{1,2}|[A-Z])(?:\.\d{1,2})+\.?\s+[^\W\d_]")
-"""The number of a section within another one, and its first word."""
-LISTED = re.compile(r"(?:\d{1,2}|[a-z])\)\s+[^\W\d_].*:$")
-"""`1) Sensors:`, slanted like the words behind it."""
-NAMED = re.compile(r"[^\W\d_]{2,},\s?[^\W\d_a-z]\.")
-"""`Miller, J.`: the authors of a reference."""
-
-
-class Term(NamedTuple):
-    """Words at the head of a piece in a face apart from what follows."""
-
-    row: int
-    length: int                 # glyphs
-    text: str
-    font: int
-    gap: float                  # sizes of space behind it
-    space: float                # … and between the other words of the line
 
 
 def split_headings(layout: Layout) -> tuple[Layout, set[int]]:
     """The layout with run-in headings as pieces of their own, and the rows of these."""
-    terms = candidates(layout)
-    quads = [term for term in terms if QUAD[0] < term.gap < QUAD[1]]
-    found = {term.row for term in quads if len(quads) >= LEAST_HEADINGS or 0 < term.space < STRETCHED * term.gap}
-    found |= unstretched(terms) | {term.row for term in terms if NUMBERED.match(term.text)}
-    found |= {term.row for term in terms if term.gap > LEAST_GAP and THANKS.fullmatch(term.text)}
-    listed = [term.row for term in terms if LISTED.match(term.text) and layout.text.pages.fonts[term.font].slanted]
-    if len(listed) >= LEAST_HEADINGS:
-        found.update(listed)
+    headings = headings_among(candidates(layout), layout.text.pages.fonts)
     tagged, named = tagged_run_ins(layout), before_code(layout)
-    if not found and not tagged and not named:
+    if not headings and not tagged and not named:
         return layout, set()
-    lengths = {term.row: term.length for term in terms if term.row in found}
-    lengths |= whole_lines(layout, [term for term in terms if term.row in found]) | tagged
-    run_in = {row for row in lengths if row not in named}
+    lengths = {term.row: term.length for term in headings} | whole_lines(layout, headings) | tagged
+    run_in = lengths.keys() - named.keys()
     lengths |= named
     return parted(layout, lengths), {row + step for step, row in enumerate(sorted(lengths)) if row in run_in}
 
@@ -97,78 +53,6 @@ def before_code(layout: Layout) -> dict[int, int]:
         if (len(code) and typed[code[0]:].mean() > CODE_SHARE and text.pages.fonts[drawn["font"][0]].bold
                 and not typed[0]):
             found[row] = int(code[0])
-    return found
-
-
-def candidates(layout: Layout) -> list[Term]:
-    """What may be headings by size, place and words."""
-    text, pieces = layout.text, layout.pieces
-    lines, glyphs = text.lines, text.pages.glyphs
-    size, font = body_style(lines, text.pages.fonts)
-    texts, (string, places) = text.texts, text.string
-    terms = leading_terms(text, pieces["start"], font)
-    # the number may be in the face of the text
-    numbers = {row: match[0].replace(" ", "")[:-1] for row, start in enumerate(pieces["start"].tolist())
-               if not terms[row] and (match := NUMBERED.match(texts[start]))}
-    behind = leading_terms(text, pieces["start"][[*numbers]], font, np.array([*map(len, numbers.values())], "i8"))
-    for (row, number), term in zip(numbers.items(), behind, strict=True):
-        terms[row] = number + term if term else ""
-    found = []
-    for row, term in enumerate(terms):
-        if sum(map(str.isalpha, term)) < LETTERS:
-            continue
-        piece, line = pieces[row], lines[pieces["start"][row]]
-        start, end = int(line["start"]), int(line["start"]) + len(term)
-        drawn = text.order[start:line["end"]]
-        own = max(float(glyphs["size"][drawn[len(term)]]), 0.1)     # the heading may be larger, and most of its line
-        if line["angle"] or line["flags"] >> LAYER_SHIFT or (
-                abs(own - size) > SAME_SIZE * size and not THANKS.match(term)):
-            continue
-        face = int(glyphs["font"][drawn[len(term) - 1]])
-        ideographs = glyphs["char"][drawn[len(term) - 1:len(term) + 1]] >= UNSPACED
-        whole = texts[piece["start"]]
-        words = string[places[start]:places[end - 1] + 1]
-        if (not is_fixed(text.pages.fonts[face])
-                and (piece["end"] - piece["start"] > 1 or line["end"] - line["start"] > len(term) + LEAST_TEXT)
-                and not hanging_by(lines["x0"][piece["start"]:piece["end"]].tolist(), size) > HANGING * size
-                and not (has_label(whole) and len(words) <= LETTERS + whole.find(" "))
-                and not BULLET.match(whole) and not OPTION.match(whole)
-                and not NAMED.search(words)
-                and (has_label(words) or not starts_lower(words))       # head words of a dictionary
-                and not starts_lower(chr(glyphs["char"][drawn[len(term)]]))
-                and ideographs[0] == ideographs[1]              # another script has another face
-                and not any(names.match(whole) for names in (ABSTRACT, KEYWORDS, CAPTION))):
-            gaps = (glyphs["x0"][drawn[1:]] - glyphs["x1"][drawn[:-1]]) / own
-            spaces = gaps[len(term):][text.spaces[end + 1:line["end"]]]
-            found.append(Term(row, len(term), words, face, float(gaps[len(term) - 1]),
-                              float(np.median(spaces)) if len(spaces) else 0.0))
-    return found
-
-
-def unstretched(terms: Sequence[Term]) -> set[int]:
-    """Terms that end in a stop, or stand clear of the text, with one gap behind all of them, where word spaces vary
-    from line to line: so TeX sets headings.  Proofs and numbered theorems have such gaps too, but the same word or a
-    number before it."""
-    groups: dict[tuple[int, bool], list[Term]] = defaultdict(list)
-    for term in sorted(terms, key=lambda term: term.gap):
-        stop = term.text.endswith(".")
-        if (stop or term.gap > max(CLEAR, term.space + STRETCHES)) and not any(map(str.isdigit, term.text)):
-            groups[term.font, stop].append(term)
-    found: set[int] = set()
-    for group in groups.values():
-        space, headings = np.array([term.space for term in group]), np.zeros(len(group), bool)
-        texts: Counter[str] = Counter()
-        end = 0
-        for first, term in enumerate(group):
-            while end < len(group) and group[end].gap - term.gap < FIXED:
-                texts[group[end].text] += 1
-                end += 1
-            if len(texts) == end - first >= LEAST_HEADINGS and np.ptp(space[first:end]) > STRETCHES:
-                headings[first:end] = True
-            texts[term.text] -= 1
-            if not texts[term.text]:
-                del texts[term.text]
-        found.update(group[place].row for place in np.flatnonzero(headings).tolist())
     return found
 
 
