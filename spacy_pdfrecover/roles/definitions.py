@@ -1,111 +1,24 @@
-"""Definition lists: terms and what they mean, below each other or run in with the text hanging under it."""
+"""Definition lists whose terms are run in with the text hanging under them, stand before it in a column, or have their
+kind at the right edge."""
 from __future__ import annotations
 
-import re
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from collections import defaultdict
 
 import numpy as np
 
-from spacy_pdfrecover.layout.marks import SECTION_NUMBER, SUBSECTION, ends_sentence, has_label, starts_lower
+from spacy_pdfrecover.layout.marks import ends_sentence, has_label, starts_lower
 from spacy_pdfrecover.layout.setting import UNSPACED
 from spacy_pdfrecover.layout.terms import ALIGNED, HALF_QUAD, OPTION, behind_term
 from spacy_pdfrecover.model import Layout
 from spacy_pdfrecover.roles.features import MARGIN, Document, Piece, place_of
 from spacy_pdfrecover.roles.notes import cut_pieces
 from spacy_pdfrecover.roles.run_in import parted
+from spacy_pdfrecover.roles.term_pairs import APART, BESIDE_MOST, INWARD, LEAST_TERMS, SECTION, SYNONYMS, distinct
 from spacy_pdfrecover.wording import ADMONITION, CHAPTER
 
-INWARD = (0.8, 5.5)         # sizes by which the meaning of a term stands in
-BESIDE_MOST = 18.0          # … beside one in a face of its own, where FOP sets both in columns
-LEAST_TERMS = 3             # pairs of term and meaning that make a list
-DISTINCT = 0.6              # share of different terms: speakers of a dialogue return, terms do not
-BESIDE = 0.3                # sizes by which term and meaning on one line may differ in height
-APART = 3                   # pieces between two entries of one list: further paragraphs, examples
-CLEAR = 0.7                 # leadings of white between a heading, in another family, and what stands in below it
-SYNONYMS = 4                # lines of a term: several options or names that mean one thing
 LEAST_KINDS = 2             # names with their kind at the right edge in a document
-TERM_SHARE = 0.75           # of its column that a term on lines of its own fills at the most
 TERM_STOPS = ":."           # behind a term, whatever their face
-SECTION = re.compile(r"(?:\d{1,3}|[A-Z])(?:\.\d{1,3})+\.?$")
 LETTERS = 2                 # of a term at the least, but in a column or of an option: less is a mark
-TIME = re.compile(r"[\[(]?(?<!\d)\d{1,2}(?::\d\d){1,2}(?:[.,]\d+)?(?!\d)[\])]?\s*")
-Pair = tuple[Piece, Piece]
-
-
-def mark_definitions(document: Document) -> None:
-    """Terms on lines of their own with text standing in under them: several times over at one distance if the
-    terms have a face of their own; else at the same two margins, in a document whose running text begins at
-    the terms' margin too, or left of it where they are bold."""
-    margins = Counter(place_of(piece.x0) for piece in document.pieces
-                      if piece.lines > 1 and piece.role == "paragraph"
-                      and abs(piece.size - document.body_size) < 0.05 * document.body_size)
-    pairs: dict[tuple[int, int], list[Pair]] = defaultdict(list)
-    faced: dict[int, list[Pair]] = defaultdict(list)
-    examples: list[Pair] = []
-    for before, term, meaning in zip([None, *document.pieces], document.pieces, document.pieces[1:], strict=False):
-        if not is_pair(term, meaning, document):
-            continue
-        if term.role == "code" and before is not None and before.text.endswith(":"):
-            examples.append((term, meaning))
-            continue
-        pairs[place_of(term.x0), place_of(meaning.x0)].append((term, meaning))
-        if has_face(term, document):
-            faced[place_of(meaning.x0 - term.x0)].append((term, meaning))
-    document.defined = faced
-    found = [pair for (outer, _), group in pairs.items() for pair in group
-             if is_list(group, document) and (sum(margins[outer + step] for step in (-1, 0, 1)) >= 2 or all(
-                 term.bold and not document.body_bold and term.x0 - term.left > MARGIN for term, _ in group))]
-    found += [pair for group in faced.values() for pair in group
-              if is_list(group, document) and distinct(term.text for term, _ in group)]
-    # the first entry of a list may follow a colon as an example does
-    for pair, after in pairwise(sorted([*examples, *found], key=lambda pair: -pair[0].row)):
-        if after in examples and pair in found and opens(after, pair):
-            found.append(after)
-    for term, meaning in found:
-        term.role = meaning.role = "list_item"
-        term.defines = term.lines > 1
-
-
-def is_pair(term: Piece, meaning: Piece, document: Document) -> bool:
-    """Short lines, and text that stands in close under them or beside them?"""
-    em = document.body_size
-    beside = abs(meaning.y0 - term.y0) < BESIDE * em and term.x1 < meaning.x0
-    below = 0 <= meaning.y0 - term.y0 < (term.lines + 2) * document.body_leading
-    bold, faced = term.bold and not document.body_bold, has_face(term, document)
-    farthest = BESIDE_MOST if beside and (faced or bold) else INWARD[1]
-    return (term.role in ("paragraph", "code")
-            and meaning.role in ("paragraph", "list_item")
-            and (term.lines == 1 or (term.fixed and term.lines <= SYNONYMS))
-            and not term.run_in and term.page == meaning.page and term.size < 1.06 * em
-            and INWARD[0] * em < meaning.x0 - term.x0 < farthest * em and (beside or below)
-            and (bold or term.text[-1] not in ".;,:" or (faced and term.text[-1] == ":"))
-            # headings: such lines over bullets, and over a first line that stands in or a gap
-            and not (meaning.role == "list_item" and (bold or SECTION_NUMBER.match(term.text)))
-            and not (bold and meaning.y0 - term.y1 > CLEAR * document.body_leading
-                     and document.families[term.font] != document.families[document.body_font])
-            and not SECTION.match(term.text) and not (bold and SUBSECTION.match(term.text))
-            and (beside or term.width < TERM_SHARE * (max(term.right, meaning.right) - term.left)))
-
-
-def is_list(pairs: Sequence[Pair], document: Document) -> bool:
-    """Several pairs, and not merely paragraphs of one line that stand in as first lines do in the document."""
-    inward = pairs[0][1].x0 - pairs[0][0].x0
-    return len(pairs) >= LEAST_TERMS and (
-        any(meaning.lines > 1 for _, meaning in pairs)
-        or sum(abs(piece.indent - inward) < MARGIN for piece in document.pieces) < LEAST_TERMS)
-
-
-def has_face(term: Piece, document: Document) -> bool:
-    """Is it set apart from the running text, in typewriter or slanted, but not as bold headings are?"""
-    return term.font != document.body_font and (term.fixed or (term.italic and not term.bold))
-
-
-def opens(first: Pair, second: Pair) -> bool:
-    """Do two entries stand at the same margins with little between them?"""
-    return (first[0].page == second[0].page and 0 < second[0].row - first[1].row <= APART
-            and all(abs(a.x0 - b.x0) < MARGIN for a, b in zip(first, second, strict=True)))
 
 
 def mark_run_in(document: Document) -> None:
@@ -236,15 +149,3 @@ def may_define(piece: Piece, letters: int = LETTERS) -> bool:
 
 def hangs(piece: Piece) -> bool:
     return INWARD[0] * piece.size < piece.hang < INWARD[1] * piece.size
-
-
-def distinct(terms: Iterable[str]) -> bool:
-    """Are most terms different, but for the times of a transcript?
-
-    >>> distinct(["--all", "--cell", "--help"]), distinct(["ANNA", "IVAN", "ANNA", "IVAN", "ANNA"])
-    (True, False)
-    >>> distinct(["0:03 ANNA", "0:07 IVAN", "0:12ANNA", "0:31 IVAN"]), distinct(["[00:12]", "[01:12]"])
-    (False, False)
-    """
-    counted = Counter(TIME.sub("", term.casefold()) for term in terms)
-    return len(counted) >= DISTINCT * counted.total()

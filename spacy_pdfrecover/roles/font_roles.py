@@ -13,7 +13,6 @@ from spacy_pdfrecover.roles.contents import mark_contents
 from spacy_pdfrecover.roles.contents_entries import cut_entries, join_entries
 from spacy_pdfrecover.roles.definitions import (
     mark_columns,
-    mark_definitions,
     mark_kinds,
     mark_run_in,
     part_terms,
@@ -44,6 +43,7 @@ from spacy_pdfrecover.roles.records import describe
 from spacy_pdfrecover.roles.run_in import split_headings
 from spacy_pdfrecover.roles.running import mark_running
 from spacy_pdfrecover.roles.tagged import mark_tagged
+from spacy_pdfrecover.roles.term_pairs import mark_definitions
 from spacy_pdfrecover.roles.title_page import mark_title_page
 from spacy_pdfrecover.roles.unpaged import mark_unpaged
 

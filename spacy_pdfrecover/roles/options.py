@@ -5,8 +5,8 @@ import re
 
 from spacy_pdfrecover.layout.marks import ends_sentence
 from spacy_pdfrecover.model import RUNNING_ROLES
-from spacy_pdfrecover.roles.definitions import BESIDE, INWARD, LEAST_TERMS, SYNONYMS
 from spacy_pdfrecover.roles.features import Document, Piece, place_of
+from spacy_pdfrecover.roles.term_pairs import BESIDE, INWARD, LEAST_TERMS, SYNONYMS
 
 OPTION_LINE = re.compile(r"(?:--?|\+\+?)[^\W\d_]\S*(?: |$)")
 """`-o file`, `--output=file`; a dash that begins what somebody says, or an item, is wider or has a space behind it."""
