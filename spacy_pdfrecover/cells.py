@@ -40,6 +40,15 @@ class Cell(NamedTuple):
     y1: float
 
 
+class Part(NamedTuple):
+    """What a table has on one page."""
+
+    number: int                 # of the page, counted from 1
+    words: list[Word]
+    levels: list[float]         # heights of rules that go through it
+    walls: list[float]          # … and places of upright ones
+
+
 Boxed = TypeVar("Boxed", Word, Cell)
 
 
@@ -47,38 +56,52 @@ def table_cells(recovered: Recovered, block: int) -> list[Cell]:
     """The cells of a table block, row by row; none if it has but one row or one column, or is not in the
     text."""
     words = words_of(recovered, block)
+    parts = parts_of(recovered, words)
+    leftward = run_leftward(words)
+    if leftward:                        # the first column stands at the right: all is looked at in a mirror
+        parts = [mirrored(part) for part in parts]
+    rows = paged_rows(parts)
+    cells = [cell_of(place, column, row[column], number)
+             for place, (number, row) in enumerate(rows) for column in sorted(row)]
+    if len(rows) < 2 or len({cell.column for cell in cells}) < 2:
+        return []
+    return [turned_about(cell) for cell in cells] if leftward else cells
+
+
+def paged_rows(parts: Sequence[Part]) -> list[tuple[int, dict[int, list[Word]]]]:
+    """The rows of a table, as `rows_of` has them, each with the number of its page.  Columns are the same on all."""
+    lines = [lines_of(part.words) for part in parts]
+    if not any(lines):
+        return []
+    walls = next((part.walls for part in parts if part.walls), [])
+    walls = columns_between(walls, gaps([line for found in lines for line in found]))
+    return [(part.number, row) for part, found in zip(parts, lines, strict=True)
+            for row in rows_of(found, part.levels, walls)]
+
+
+def parts_of(recovered: Recovered, words: Sequence[Word]) -> list[Part]:
+    """The words of a table page by page."""
     pages: dict[int, list[Word]] = defaultdict(list)
     for word in words:
         pages[word.page].append(word)
-    drawn = {page: rules_at(recovered, page, found) for page, found in pages.items()}
-    leftward = run_leftward(words)
-    if leftward:                        # the first column stands at the right: all is looked at in a mirror
-        for on_page in pages.values():
-            on_page[:] = map(turned_about, on_page)
-        drawn = {page: (levels, [-wall for wall in reversed(walls)]) for page, (levels, walls) in drawn.items()}
-    lines = {page: lines_of(found) for page, found in pages.items()}
-    segments = [segment for found in lines.values() for line in found for segment in line]
-    if not segments:
-        return []
-    walls = next((walls for _, walls in drawn.values() if walls), [])
-    walls = columns_between(walls, gaps([line for found in lines.values() for line in found]))
-    cells: list[Cell] = []
-    row = 0
-    for page, found in lines.items():
-        number = int(recovered.pages.pages["number"][page]) + 1
-        for band in rows_of(found, drawn[page][0], walls):
-            cells += [Cell(row, column, " ".join(word.text for word in inner), number,
-                           min(word.x0 for word in inner), min(word.y0 for word in inner),
-                           max(word.x1 for word in inner), max(word.y1 for word in inner))
-                      for column, inner in sorted(band.items())]
-            row += 1
-    if leftward:
-        cells = [turned_about(cell) for cell in cells]
-    return cells if row > 1 and len({cell.column for cell in cells}) > 1 else []
+    return [Part(int(recovered.pages.pages["number"][page]) + 1, found, *rules_at(recovered, page, found))
+            for page, found in pages.items()]
+
+
+def mirrored(part: Part) -> Part:
+    return part._replace(words=[turned_about(word) for word in part.words],
+                         walls=[-wall for wall in reversed(part.walls)])
 
 
 def turned_about(box: Boxed) -> Boxed:
     return box._replace(x0=-box.x1, x1=-box.x0)
+
+
+def cell_of(row: int, column: int, words: Sequence[Word], number: int) -> Cell:
+    """A cell with these words, on the page with this number."""
+    return Cell(row, column, " ".join(word.text for word in words), number,
+                min(word.x0 for word in words), min(word.y0 for word in words),
+                max(word.x1 for word in words), max(word.y1 for word in words))
 
 
 def rules_at(recovered: Recovered, page: int, words: Sequence[Word]) -> tuple[list[float], list[float]]:
