@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import dropwhile, takewhile
 from statistics import median
 
 from spacy_pdfrecover.layout.marks import SECTION_NUMBER, ends_sentence
@@ -60,25 +61,33 @@ def mark_below(pieces: Sequence[Piece]) -> None:
 def find_unnamed(document: Document, title: Piece) -> list[Piece]:
     """An abstract that no word announces: the first running text below a title, smaller than that of the document or
     of another measure, before the first heading."""
-    usual = [piece.width for piece in document.pieces
-             if piece.role == "paragraph" and piece.lines >= USUAL_LINES and piece.row > title.row]
-    found: list[Piece] = []
-    for piece in document.pieces[title.row + 1:]:
-        if piece.page > title.page or (piece.role == "heading" and counted(piece)):
-            break
-        if piece.role == "paragraph" and (
-                found or (is_long(piece) and piece.lines > NAME_LINES and ends_sentence(piece.text))):
-            if (piece.lines <= NAME_LINES or KEYWORDS.match(piece.text) or (found and style(piece) != style(found[0]))
-                    or not (piece.size < LESS * document.body_size or (
-                        usual and abs(piece.width - median(usual)) > OTHER_MEASURE * document.body_size))):
-                break
-            found.append(piece)
-        elif found:
-            break
-    below = next((piece for piece in document.pieces[found[-1].row + 1:]
-                  if piece.role == "heading" or (piece.role == "paragraph" and piece.lines > NAME_LINES)),
-                 None) if found else None
-    return found if below is not None else []
+    below = document.pieces[title.row + 1:]
+    page = takewhile(lambda piece: piece.page <= title.page and not (piece.role == "heading" and counted(piece)), below)
+    rest = list(dropwhile(lambda piece: not opens_text(piece), page))
+    usual = [piece.width for piece in below if piece.role == "paragraph" and piece.lines >= USUAL_LINES]
+    measure = median(usual) if usual else None
+    found = list(takewhile(lambda piece: piece.role == "paragraph" and style(piece) == style(rest[0])
+                           and is_set_apart(piece, measure, document), rest))
+    return found if found and is_before_text(found[-1], document) else []
+
+
+def opens_text(piece: Piece) -> bool:
+    """Is it running text that begins below names and addresses?"""
+    return piece.role == "paragraph" and is_long(piece) and piece.lines > NAME_LINES and ends_sentence(piece.text)
+
+
+def is_set_apart(piece: Piece, measure: float | None, document: Document) -> bool:
+    """Is it smaller than the text of the document, or as wide as that is not, over several lines, and no keywords?"""
+    if piece.lines <= NAME_LINES or KEYWORDS.match(piece.text):
+        return False
+    return piece.size < LESS * document.body_size or (
+        measure is not None and abs(piece.width - measure) > OTHER_MEASURE * document.body_size)
+
+
+def is_before_text(piece: Piece, document: Document) -> bool:
+    """Does a heading or running text follow?"""
+    return any(other.role == "heading" or (other.role == "paragraph" and other.lines > NAME_LINES)
+               for other in document.pieces[piece.row + 1:])
 
 
 def counted(piece: Piece) -> bool:

@@ -17,6 +17,7 @@ PAGE_NUMBERS = re.compile(r"(?:\d{1,4}|[ivxlc]{1,6})(?:\s(?:\d{1,4}|[ivxlc]{1,6}
 ENTRY_NUMBER = re.compile(r"[A-Z\d]\d{0,2}(?:[.-]\d{1,3})*\.?$")
 LEADER = "."
 LEADER_LINE = re.compile(r"(?:\.\s?){4}")
+TITLE_LINES, TITLE_LONGEST = 2, 120         # of what may stand between entries, and its characters: parts of a book
 ENTRY_LINES = 4             # of an entry at the most: long titles
 LEAST_NUMBERS = 3           # page numbers below each other that make a column of them
 RISING = 0.9                # share of them that are no smaller than the one above
@@ -31,26 +32,37 @@ SAME_LINE = 0.5             # sizes by which an entry may stand above or below i
 
 def mark_contents(document: Document) -> None:
     """Lines with leaders, and what stands under a heading of contents and ends in a page number."""
-    inside = False
-    leading = {piece.row for piece in document.pieces if has_leaders(piece.first) or ends_with_leaders(piece)}
-    leading |= {piece.row for piece, below in pairwise(document.pieces)
-                if below.row in leading and goes_on_in(below, piece, document)}
-    if not any(leads_to_page(document.pieces[row], document) for row in leading):
-        leading.clear()                         # room to write in, on forms
+    inside, leading = False, rows_with_leaders(document)
     for piece in document.pieces:
         if piece.role not in ("paragraph", "heading", "table"):
             continue
         if is_contents_title(piece):
             inside = True
-            continue
-        listed = inside and piece.role != "heading" and (
-            PAGE_BEHIND.search(piece.first) or (piece.lines > 1 and PAGE_NUMBERS.match(piece.last)))
-        if listed or (piece.row in leading and not (piece.math > MATH_SOME and OPERATORS.search(piece.text))):
+        elif (inside and names_page(piece)) or (piece.row in leading and not has_operators(piece)):
             piece.role = "toc"
-        elif piece.lines > 2 or len(piece.text) > 120:
+        elif piece.lines > TITLE_LINES or len(piece.text) > TITLE_LONGEST:
             inside = False
     mark_columns(document)
     mark_index(document)
+
+
+def rows_with_leaders(document: Document) -> set[int]:
+    """Entries with leaders and what goes on in them; none without pages, as leaders are room to write in on forms."""
+    leading = {piece.row for piece in document.pieces if has_leaders(piece.first) or ends_with_leaders(piece)}
+    leading |= {piece.row for piece, below in pairwise(document.pieces)
+                if below.row in leading and goes_on_in(below, piece, document)}
+    return leading if any(leads_to_page(document.pieces[row], document) for row in leading) else set()
+
+
+def names_page(piece: Piece) -> bool:
+    """Does its first line end in the number of a page, or has its last one nothing else?"""
+    return piece.role != "heading" and (PAGE_BEHIND.search(piece.first) is not None or (
+        piece.lines > 1 and PAGE_NUMBERS.match(piece.last) is not None))
+
+
+def has_operators(piece: Piece) -> bool:
+    """Is it a formula with dots?"""
+    return piece.math > MATH_SOME and OPERATORS.search(piece.text) is not None
 
 
 def ends_with_leaders(piece: Piece) -> bool:

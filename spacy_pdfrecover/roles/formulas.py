@@ -16,7 +16,7 @@ SUBSCRIPT = 3               # letters of a short word that may be the subscript 
 LONGEST = 400               # characters
 WORDY = 0.3                 # share of letters in words: prose has 0.8, a displayed formula names of functions
 MIDDLE = 0.5                # sizes by which a displayed line may stand off the middle of the text around it
-NUMBERED_LINES = 4          # of a formula beside its number
+NUMBERED_LINES, NUMBERED_WORDS = 4, 4       # of a formula beside its number
 ROW_GAP = 4.0               # sizes between parts of one that are drawn apart, as around an integral
 PART_LONGEST = 40           # characters of a limit or a part of a fraction
 BESIDE, BELOW = 1.2, 0.6    # sizes by which it may stand beside its formula, and above or below it, over a bar
@@ -85,19 +85,35 @@ def mark_numbered(pieces: Sequence[Piece]) -> None:
         if number.role not in ("paragraph", "formula") or not EQUATION_NUMBER.fullmatch(number.text):
             continue
         middle = (number.y0 + number.y1) / 2
-        level = [piece for piece in pieces if piece is not number and piece.y0 < middle < piece.y1]
-        nearest = max((piece for piece in level if piece.x1 <= number.x0), key=lambda piece: piece.x1, default=None)
-        behind = nearest                        # the part of the formula behind the one looked at
-        for piece in sorted(level, key=lambda piece: -piece.x1):
-            # the column found for a lone number may be that of the text beside it
-            if (not number.left <= (piece.x0 + piece.x1) / 2 <= number.right and piece is not nearest
-                    and not (behind and 0 <= behind.x0 - piece.x1 < ROW_GAP * piece.size)):
-                continue
-            few = piece.role == "paragraph" and piece.lines <= NUMBERED_LINES and len(WORD.findall(piece.text)) <= 4
-            before = " ".join(other.text for other in level if 0 <= piece.x0 - other.x1 < ROW_GAP * piece.size)
-            if piece.role == "formula" or (few and (piece.math > MATH_SOME or OPERATORS.search(piece.text + before))):
-                piece.role = number.role = "formula"
-                behind = piece
+        mark_level(number, [piece for piece in pieces if piece is not number and piece.y0 < middle < piece.y1])
+
+
+def mark_level(number: Piece, level: Sequence[Piece]) -> None:
+    """Parts of a formula at the height of its number, from this on to the left."""
+    nearest = max((piece for piece in level if piece.x1 <= number.x0), key=lambda piece: piece.x1, default=None)
+    behind = nearest                            # the part of the formula behind the one looked at
+    for piece in sorted(level, key=lambda piece: -piece.x1):
+        # the column found for a lone number may be that of the text beside it
+        within = number.left <= (piece.x0 + piece.x1) / 2 <= number.right
+        if (within or piece is nearest or (behind and is_near(piece, behind))) and is_numbered(piece, level):
+            piece.role = number.role = "formula"
+            behind = piece
+
+
+def is_near(piece: Piece, behind: Piece) -> bool:
+    """May both be parts of one formula that are drawn apart?"""
+    return 0 <= behind.x0 - piece.x1 < ROW_GAP * piece.size
+
+
+def is_numbered(piece: Piece, level: Sequence[Piece]) -> bool:
+    """Is what stands at the height of a number a formula, or short, with operators in it or before it?"""
+    if piece.role == "formula":
+        return True
+    if (piece.role != "paragraph" or piece.lines > NUMBERED_LINES
+            or len(WORD.findall(piece.text)) > NUMBERED_WORDS):
+        return False
+    before = " ".join(other.text for other in level if 0 <= piece.x0 - other.x1 < ROW_GAP * piece.size)
+    return piece.math > MATH_SOME or OPERATORS.search(piece.text + before) is not None
 
 
 def mark_parts(pieces: Sequence[Piece]) -> None:

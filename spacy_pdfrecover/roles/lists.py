@@ -23,6 +23,7 @@ SAME_SIZE = 0.1             # points
 LEAST_SIGNS = 0.25          # share of the pieces below a heading of references with signs of an entry: .9 in most, a
                             # third of that where columns and pages cut entries in two or three, .04 in prose
 LEAST_ENTRIES = 3           # of a bibliography without a heading
+TITLE_LONGEST = 40          # characters of a heading of references that is not known to be one
 BETWEEN = ("header", "footer", "footnote", "caption", "table", "figure", "hidden")
 BARE = re.compile(r"(\d{1,2}) (?=\S)")
 HUNG = 0.5                  # sizes by which the text behind a bare number hangs at the least
@@ -78,6 +79,15 @@ def mark_lists(document: Document) -> None:
 
 def mark_bare(document: Document) -> None:
     """Numbers without a stop that count up from one, if the text behind them hangs: `1  Everyone has`."""
+    runs = [run for run in bare_runs(document)
+            if len(run) > 1 and all(hangs(piece) for piece in run if piece.lines > 1)]
+    if any(piece.lines > 1 for run in runs for piece in run):
+        for piece in (piece for run in runs for piece in run):
+            piece.role = "list_item"
+
+
+def bare_runs(document: Document) -> list[list[Piece]]:
+    """Paragraphs that count up from one, with nothing between them but floats and notes, and what belongs to them."""
     runs: list[list[Piece]] = []
     open_run = False
     for piece in document.pieces:
@@ -89,10 +99,7 @@ def mark_bare(document: Document) -> None:
         elif piece.role in BETWEEN or (open_run and piece.x0 > runs[-1][-1].x0 + HUNG * piece.size):
             continue                    # what stands in belongs to the item above it
         open_run = label is not None and bool(runs)
-    runs = [run for run in runs if len(run) > 1 and all(hangs(piece) for piece in run if piece.lines > 1)]
-    if any(piece.lines > 1 for run in runs for piece in run):
-        for piece in (piece for run in runs for piece in run):
-            piece.role = "list_item"
+    return runs
 
 
 def hangs(piece: Piece) -> bool:
@@ -112,22 +119,35 @@ def mark_references(document: Document) -> None:
     inside: list[list[Piece]] = []              # what stands below it and below each deeper heading
     level = 0
     for piece in document.pieces:
-        if piece.role == "heading" or (piece.role in ("paragraph", "title") and len(piece.text) < 40
-                                       and REFERENCES.match(piece.text) and (piece.bold or piece.lines == 1)):
-            if REFERENCES.match(piece.text):
-                if piece.role == "paragraph" and not piece.bold and not piece.text.isupper() and not piece.centered:
-                    continue
-                give_references(inside)
-                inside, piece.role = [[]], "heading"
-                piece.level = level = piece.level or 1
-            elif inside and piece.level <= level and not ENTRY.search(piece.text):
-                give_references(inside)
-                inside = []
-            elif inside:
-                inside.append([])
-        elif inside and (piece.role in ("paragraph", "list_item") or (piece.role == "code" and is_entry(piece))):
+        if names_references(piece):
+            if piece.role == "paragraph" and not stands_out(piece):
+                continue
+            give_references(inside)
+            inside, piece.role = [[]], "heading"
+            piece.level = level = piece.level or 1
+        elif piece.role == "heading" and piece.level <= level and not is_entry(piece):
+            give_references(inside)
+            inside = []
+        elif inside and piece.role == "heading":
+            inside.append([])
+        elif inside and may_be_entry(piece):
             inside[-1].append(piece)
     give_references(inside)
+
+
+def names_references(piece: Piece) -> bool:
+    """Is it a heading of references, or may it be one?"""
+    return REFERENCES.match(piece.text) is not None and (
+        piece.role == "heading" or (piece.role in ("paragraph", "title") and len(piece.text) < TITLE_LONGEST
+                                    and (piece.bold or piece.lines == 1)))
+
+
+def stands_out(piece: Piece) -> bool:
+    return piece.bold or piece.text.isupper() or piece.centered
+
+
+def may_be_entry(piece: Piece) -> bool:
+    return piece.role in ("paragraph", "list_item") or (piece.role == "code" and is_entry(piece))
 
 
 def give_references(parts: Sequence[Sequence[Piece]]) -> None:
