@@ -56,6 +56,20 @@ class Change(NamedTuple):
     confidence: float = 1.0
 
 
+class Shift(NamedTuple):
+    """Where changes begin and end, and by how much the text has grown before each of them, and behind all."""
+
+    start: Array
+    end: Array
+    grown: Array
+
+    def new_at(self, places: Array) -> Array:
+        """Where characters stand now; those taken out where what replaced them ends."""
+        before = np.searchsorted(self.start, places)    # changes that begin before each
+        new: Array = places + self.grown[before] + np.maximum(np.append(0, self.end)[before] - places, 0)
+        return new
+
+
 def assemble(layout: Layout) -> Text:
     """The text of the pieces in their order; pieces of one block are joined as lines are."""
     text, pieces = layout.text, layout.pieces
@@ -118,41 +132,48 @@ def replaced(text: Text, changes: Sequence[Change], rule: str, page_of_glyph: Ar
     if not changes:
         return text
     changes = sorted(changes)
+    shift = shift_of(changes)
+    if (shift.start[1:] < shift.end[:-1]).any():
+        raise ValueError(f"{rule}: changes overlap")
+    made, string = shifted(text, shift), text.string
+    for change, by in zip(changes, shift.grown.tolist(), strict=False):
+        at, old = change.start + by, slice(change.start, change.end)
+        drawn = [row for row in text.glyph[old].tolist() if row != NO_GLYPH]      # few: an array takes longer
+        put(made, change.after, at, drawn)
+        where = drawn[0] if drawn else text.glyph[max(change.start - 1, 0)]
+        made.edits.append(Edit(rule, string[old], change.after, at, int(page_of_glyph[where]), change.confidence))
+    return made
+
+
+def shift_of(changes: Sequence[Change]) -> Shift:
     start = np.array([change.start for change in changes])
     end = np.array([change.end for change in changes])
     length = np.array([len(change.after) for change in changes])
-    if (start[1:] < end[:-1]).any():
-        raise ValueError(f"{rule}: changes overlap")
-    grown = np.append(0, np.cumsum(length - (end - start)))
-    size = len(text.chars) + int(grown[-1])
+    return Shift(start, end, np.append(0, np.cumsum(length - (end - start))))
+
+
+def shifted(text: Text, shift: Shift) -> Text:
+    """The text with all that stays in its new place, and room for what is new."""
+    size = len(text.chars) + int(shift.grown[-1])
     chars, glyph = np.empty(size, "<u4"), np.full(size, NO_GLYPH, "i4")
     joint = np.full(size, DRAWN, "u1")
-    for low, high, by in zip([0, *end.tolist()], [*start.tolist(), len(text.chars)], grown.tolist(), strict=True):
+    lows, highs = [0, *shift.end.tolist()], [*shift.start.tolist(), len(text.chars)]
+    for low, high, by in zip(lows, highs, shift.grown.tolist(), strict=True):
         chars[low + by:high + by] = text.chars[low:high]
         glyph[low + by:high + by] = text.glyph[low:high]
         joint[low + by:high + by] = text.joint[low:high]
+    starts = shift.new_at(np.array([edit.start for edit in text.edits], "i8"))
+    edits = [Edit(*edit[:3], at, *edit[4:]) for edit, at in zip(text.edits, starts.tolist(), strict=True)]
+    anchors = np.where(text.anchors >= 0, shift.new_at(text.anchors), -1)
+    return replace(text, chars=chars, glyph=glyph, joint=joint, starts=shift.new_at(text.starts),
+                   ends=shift.new_at(text.ends), edits=edits, anchors=anchors)
 
-    def new_at(places: Array) -> Array:
-        """Where characters stand now; those taken out where what replaced them ends."""
-        before = np.searchsorted(start, places)         # changes that begin before each
-        new: Array = places + grown[before] + np.maximum(np.append(0, end)[before] - places, 0)
-        return new
 
-    string = text.string
-    starts = new_at(np.array([edit.start for edit in text.edits], "i8"))
-    shift = [Edit(*edit[:3], at, *edit[4:]) for edit, at in zip(text.edits, starts.tolist(), strict=True)]
-    for change, by in zip(changes, grown.tolist(), strict=False):
-        at, old = change.start + by, slice(change.start, change.end)
-        before = string[old]
-        drawn = [row for row in text.glyph[old].tolist() if row != NO_GLYPH]      # few: an array takes longer
-        for number, char in enumerate(change.after):
-            chars[at + number] = ord(char)
-            if drawn:
-                glyph[at + number] = drawn[min(number, len(drawn) - 1)]
-            if char == " ":
-                joint[at + number] = SPACE
-        where = drawn[0] if drawn else text.glyph[max(change.start - 1, 0)]
-        shift.append(Edit(rule, before, change.after, at, int(page_of_glyph[where]), change.confidence))
-    anchors = np.where(text.anchors >= 0, new_at(text.anchors), -1)
-    return replace(text, chars=chars, glyph=glyph, joint=joint, starts=new_at(text.starts),
-                   ends=new_at(text.ends), edits=shift, anchors=anchors)
+def put(text: Text, after: str, at: int, drawn: Sequence[int]) -> None:
+    """New characters, with the glyphs of those that they stand for."""
+    for number, char in enumerate(after):
+        text.chars[at + number] = ord(char)
+        if drawn:
+            text.glyph[at + number] = drawn[min(number, len(drawn) - 1)]
+        if char == " ":
+            text.joint[at + number] = SPACE
