@@ -124,22 +124,30 @@ class Walk:
         self.table = row
 
     def take_stop(self, row: int, role: int) -> None:
-        pieces, texts = self.pieces, self.texts
+        self.stop(row)
+        if row and self.is_rest(row, role):
+            self.join(row, row - 1)
+            if role == HEADING:
+                whole = self.pieces["block"] == self.pieces["block"][row]
+                self.pieces["level"][whole] = self.pieces["level"][whole].min()
+
+    def stop(self, row: int) -> None:
+        """Body text ends here, unless it is cut by a float."""
+        previous, self.previous = self.previous, None
         if not self.floating[row]:
             self.latest.clear()
-        if self.floating[row] and self.previous is not None:
-            self.cut = self.previous if pieces["end"][self.previous] - pieces["start"][self.previous] > 1 else None
-        elif not self.floating[row]:
             self.cut = None
-        self.previous = None
-        if role == HEADING and row and self.roles[row - 1] == HEADING and (opens_heading(pieces, texts, row)
-                                                                           or self.tagged.same(row - 1, row)):
-            self.join(row, row - 1)
-            whole = pieces["block"] == pieces["block"][row]
-            pieces["level"][whole] = pieces["level"][whole].min()
-        elif row and ((role == TITLE and title_goes_on(pieces[row - 1], pieces[row]))
-                      or (role == AUTHOR and author_goes_on(self.layout, texts, row))):
-            self.join(row, row - 1)
+        elif previous is not None:
+            self.cut = previous if self.pieces["end"][previous] - self.pieces["start"][previous] > 1 else None
+
+    def is_rest(self, row: int, role: int) -> bool:
+        """Does a heading, a title or an author go on from the piece before?"""
+        if role == HEADING:
+            return bool(self.roles[row - 1] == HEADING and (opens_heading(self.pieces, self.texts, row)
+                                                            or self.tagged.same(row - 1, row)))
+        if role == TITLE:
+            return title_goes_on(self.pieces[row - 1], self.pieces[row])
+        return role == AUTHOR and author_goes_on(self.layout, self.texts, row)
 
 
 def make_flow(footnotes: Literal["after", "end"] = "after") -> Flow:
