@@ -42,14 +42,16 @@ def edge_bands(document: Document, page: int, side: str) -> list[Band]:
         chapter = CHAPTER.match(f"{text} {after}") and not CHAPTER.match(text)      # its word and number apart
         if chapter or len(bands) == DEPTH or place > ZONE * height or high - low > HIGHEST * height:
             break
-        if inner is None:
-            apart = height
-        elif side == "top":
-            apart = min(piece.y0 for piece in inner) - high
-        else:
-            apart = low - max(piece.y1 for piece in inner)
+        apart = height if inner is None else white_between(group, inner, side)
         bands.append(Band(page, group, text, key_of(text), printed_numbers(text), place, group[0].size, apart))
     return bands
+
+
+def white_between(outer: list[Piece], inner: list[Piece], side: str) -> float:
+    """From a band to the next one inwards."""
+    if side == "top":
+        return min(piece.y0 for piece in inner) - max(piece.y1 for piece in outer)
+    return min(piece.y0 for piece in outer) - max(piece.y1 for piece in inner)
 
 
 def rows_from_edge(document: Document, page: int, side: str) -> list[list[Piece]]:

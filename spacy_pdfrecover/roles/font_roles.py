@@ -18,7 +18,7 @@ from spacy_pdfrecover.roles.definitions import (
     part_terms,
 )
 from spacy_pdfrecover.roles.drawn_faces import mark_drawn_faces
-from spacy_pdfrecover.roles.features import Document, apply_roles
+from spacy_pdfrecover.roles.features import Document, Piece, apply_roles
 from spacy_pdfrecover.roles.floats import mark_captions, mark_tables
 from spacy_pdfrecover.roles.formulas import mark_formulas
 from spacy_pdfrecover.roles.front import mark_front
@@ -120,11 +120,14 @@ def mark_hidden(document: Document) -> None:
         for piece in pieces:
             if piece.layer == 2 and seen < HIDDEN_SHARE * unseen:
                 piece.layer = 0
-            elif piece.layer == MARGIN:
-                piece.role = "header"
-            elif piece.layer:
-                piece.role = "hidden"
-            elif piece.angle and not turned:
-                piece.role = "figure"
-            elif piece.aside:
-                piece.role = "other"
+            else:
+                piece.role = role_by_place(piece, turned)
+
+
+def role_by_place(piece: Piece, turned: bool) -> str:
+    """`turned`: whether text may run otherwise than the page."""
+    if piece.layer:
+        return "header" if piece.layer == MARGIN else "hidden"
+    if piece.angle and not turned:
+        return "figure"
+    return "other" if piece.aside else piece.role

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from statistics import median
@@ -91,9 +92,14 @@ def mark_notes(document: Document, layout: Layout) -> None:
                              and may_be_note(piece, entry, marked, level)), key=lambda piece: -piece.y0)
         for column in columns_of(candidates):
             mark_column(column, document, level, calls)
-        for above, below in pairwise(pieces):
-            if above.role == "footnote" and below.role == "code" and ends_note(above, below):
-                below.role = "footnote"
+        mark_addresses(pieces)
+
+
+def mark_addresses(pieces: Sequence[Piece]) -> None:
+    """Code below notes that ends these."""
+    for above, below in pairwise(pieces):
+        if above.role == "footnote" and below.role == "code" and ends_note(above, below):
+            below.role = "footnote"
 
 
 def ends_note(note: Piece, below: Piece) -> bool:

@@ -20,23 +20,33 @@ def mark_ruled_off(document: Document, rules: Array) -> None:
     wide = rules.compress(((rules["kind"] == RULE_LINE) | (rules["kind"] == RULE_BOX))
                           & (rules["x1"] - rules["x0"] > ACROSS * document.text_width))
     pages = sum(1 for pieces in document.page_pieces if pieces)
-    for edges, role in ((("y1", "y0"), "header"), (("y0", "y1"), "footer")):
-        top = role == "header"
-        heights: dict[int, dict[int, float]] = defaultdict(dict)        # by place, on which pages
-        for page, *levels in zip(wide["page"].tolist(), *(wide[edge].tolist() for edge in edges), strict=True):
-            high = document.sizes[page][1]
-            for level in levels:
-                if (level if top else high - level) < ZONE * high:
-                    heights[round((level if top else high - level) / SAME_HEIGHT)][page] = level
-        for place in sorted(heights):
-            if len(heights[place]) < max(PAGES_LEAST, NEARLY_ALL * pages):
-                continue
-            beyond = [found for page, level in heights[place].items()
-                      if (found := pieces_beyond(document, page, level, top))]
+    for top, role in ((True, "header"), (False, "footer")):
+        for piece in ruled_off(document, rule_heights(document, wide, top), pages, top):
+            piece.role = role
+
+
+def rule_heights(document: Document, rules: Array, top: bool) -> list[dict[int, float]]:
+    """Where rules stand near one end of their pages: by the distance from there, outermost first, the height on each
+    page that has one.  Of the edges of a box the outer one counts."""
+    heights: dict[int, dict[int, float]] = defaultdict(dict)
+    edges = ("y1", "y0") if top else ("y0", "y1")
+    for page, *levels in zip(rules["page"].tolist(), *(rules[edge].tolist() for edge in edges), strict=True):
+        high = document.sizes[page][1]
+        for level in levels:
+            distance = level if top else high - level
+            if distance < ZONE * high:
+                heights[round(distance / SAME_HEIGHT)][page] = level
+    return [heights[place] for place in sorted(heights)]
+
+
+def ruled_off(document: Document, heights: list[dict[int, float]], pages: int, top: bool) -> list[Piece]:
+    """What stands beyond the outermost rule that nearly all pages have and most have something beyond."""
+    for levels in heights:
+        if len(levels) >= max(PAGES_LEAST, NEARLY_ALL * pages):
+            beyond = [found for page, level in levels.items() if (found := pieces_beyond(document, page, level, top))]
             if 2 * len(beyond) > pages:
-                for piece in (piece for found in beyond for piece in found):
-                    piece.role = role
-                break
+                return [piece for found in beyond for piece in found]
+    return []
 
 
 def pieces_beyond(document: Document, page: int, level: float, top: bool) -> list[Piece]:

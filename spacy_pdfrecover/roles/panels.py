@@ -22,18 +22,23 @@ def mark_panels(document: Document) -> None:
         captions = figure_captions(pieces)
         if not captions:
             continue
-        near = NEAR * document.body_leading
-        axes = [piece for piece in pieces if piece.role == "figure" and is_axis(piece.text)]
-        for piece in pieces:
-            if may_name(piece) and not PANEL.match(piece.text) and not in_body_style(piece, document) and is_below(
-                    piece, axes, near):
-                piece.role = "figure"
+        mark_titles(document, pieces)
         lettering = [piece for piece in pieces if piece.role == "figure"]
         for piece in pieces:
             if is_scattered(piece) and not in_body_style(piece, document) and reaches_over(piece, lettering):
                 piece.role = "figure"
                 lettering.append(piece)
         mark_named(document, pieces, captions, lettering)
+
+
+def mark_titles(document: Document, pieces: Sequence[Piece]) -> None:
+    """Titles of axes, beyond their numbers."""
+    near = NEAR * document.body_leading
+    axes = [piece for piece in pieces if piece.role == "figure" and is_axis(piece.text)]
+    for piece in pieces:
+        if may_name(piece) and not PANEL.match(piece.text) and not in_body_style(piece, document) and is_below(
+                piece, axes, near):
+            piece.role = "figure"
 
 
 def mark_named(document: Document, pieces: Sequence[Piece], captions: Sequence[Piece],
