@@ -175,12 +175,17 @@ def mark_index(document: Document) -> None:
         if piece is not None and (piece.role == "toc" or is_letter(piece) or is_paged(piece)):
             run.append(piece)
         elif run and (piece is None or not PAGE_NUMBERS.match(piece.text)):     # numbers of pages have no role yet
-            entries = [entry for entry in run if not is_letter(entry)]
-            dated = sum(YEAR.search(entry.text) is not None for entry in entries)       # references of one line each
-            if sum(entry.lines for entry in entries) >= LEAST_ENTRIES and dated < DATED * len(entries):
+            if is_index(run):
                 for entry in run:
                     entry.role = "toc"
             run = []
+
+
+def is_index(run: Iterable[Piece]) -> bool:
+    """Are there as many entries as in an index, and few with years, as references of one line have them?"""
+    entries = [entry for entry in run if not is_letter(entry)]
+    dated = sum(YEAR.search(entry.text) is not None for entry in entries)
+    return sum(entry.lines for entry in entries) >= LEAST_ENTRIES and dated < DATED * len(entries)
 
 
 def is_letter(piece: Piece) -> bool:

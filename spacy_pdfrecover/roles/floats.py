@@ -24,18 +24,22 @@ MIDDLE = 0.5                # sizes by which middles of label and caption may li
 def mark_captions(document: Document) -> None:
     for pieces in document.page_pieces:
         for place, piece in enumerate(pieces):
-            if piece.role != "paragraph" or piece.angle:
-                continue
-            small = piece.size < SMALLER * document.body_size and len(piece.text) < CAPTION_LONGEST
-            if is_caption(piece.text) or (caption_name(piece.text) and (
-                    small or (is_set_apart(piece, document) and is_name(piece)) or names_float(piece.text)
-                    or names_table(piece, pieces[max(place - 1, 0):place + 2], document.body_leading)
-                    or (is_label(piece.term) and not starts_lower(behind_label(piece))))):
+            if piece.role == "paragraph" and not piece.angle and (is_caption(piece.text) or (
+                    caption_name(piece.text) and captions(piece, pieces[max(place - 1, 0):place + 2], document))):
                 piece.role = "caption"
         for label, piece in pairwise(pieces):
             if label.role == "caption" and piece.role == "paragraph" and is_label(label.text) and is_named(
                     piece, label, document):
                 piece.role = "caption"
+
+
+def captions(piece: Piece, near: Sequence[Piece], document: Document) -> bool:
+    """Is what begins with a float's name and number a caption, though no stop stands behind these?"""
+    if piece.size < SMALLER * document.body_size and len(piece.text) < CAPTION_LONGEST:
+        return True
+    return ((is_set_apart(piece, document) and is_name(piece)) or names_float(piece.text)
+            or names_table(piece, near, document.body_leading)
+            or (is_label(piece.term) and not starts_lower(behind_label(piece))))
 
 
 def is_named(piece: Piece, label: Piece, document: Document) -> bool:

@@ -16,6 +16,8 @@ SUBSCRIPT = 3               # letters of a short word that may be the subscript 
 LONGEST = 400               # characters
 WORDY = 0.3                 # share of letters in words: prose has 0.8, a displayed formula names of functions
 MIDDLE = 0.5                # sizes by which a displayed line may stand off the middle of the text around it
+MATH_WORDS = 4              # words of a formula in fonts for mathematics
+NUMBERED_MOST = 6           # … of one that ends in its number
 NUMBERED_LINES, NUMBERED_WORDS = 4, 4       # of a formula beside its number
 ROW_GAP = 4.0               # sizes between parts of one that are drawn apart, as around an integral
 PART_LONGEST = 40           # characters of a limit or a part of a fraction
@@ -44,12 +46,27 @@ def is_formula(piece: Piece, document: Document) -> bool:
         return False
     found = WORD.findall(piece.text)
     words = len(set(found) if piece.math > MATH_SOME else found)        # names of functions return
-    numbered = number is not None and piece.x0 > piece.left + piece.size
-    labelled = NUMBER_LABEL.match(piece.text) is not None and piece.text[0] != "("      # which counts formulas too
-    return ((piece.math > MATH_SHARE and words <= 4 * (not labelled))
-            or (EQUATION_NUMBER.fullmatch(piece.text) is not None and piece.x1 > piece.right - 2 * piece.size)
-            or (numbered and signs > 0 and words <= 6) or (reaction is not None and all(map(str.isupper, found)))
-            or (signs > 0 and not labelled and is_wordless(piece) and is_displayed(piece, document)))
+    if reaction is not None and all(map(str.isupper, found)):
+        return True
+    if number is not None and is_counted(piece, signs, words):
+        return True
+    if is_item(piece):
+        return piece.math > MATH_SHARE and not words
+    return (piece.math > MATH_SHARE and words <= MATH_WORDS) or (
+        signs > 0 and is_wordless(piece) and is_displayed(piece, document))
+
+
+def is_counted(piece: Piece, signs: int, words: int) -> bool:
+    """Is what has the number of a formula that alone, at the edge, or does it stand in, with operators and few
+    words?"""
+    if EQUATION_NUMBER.fullmatch(piece.text) and piece.x1 > piece.right - 2 * piece.size:
+        return True
+    return signs > 0 and words <= NUMBERED_MOST and piece.x0 > piece.left + piece.size
+
+
+def is_item(piece: Piece) -> bool:
+    """Has it a label?  One with a parenthesis before it counts formulas too."""
+    return NUMBER_LABEL.match(piece.text) is not None and piece.text[0] != "("
 
 
 def is_array(piece: Piece) -> bool:

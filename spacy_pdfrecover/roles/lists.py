@@ -27,6 +27,7 @@ TITLE_LONGEST = 40          # characters of a heading of references that is not 
 BETWEEN = ("header", "footer", "footnote", "caption", "table", "figure", "hidden")
 BARE = re.compile(r"(\d{1,2}) (?=\S)")
 HUNG = 0.5                  # sizes by which the text behind a bare number hangs at the least
+NEAR, INWARD = 6, 0.8       # pieces from an item to its neighbour, and sizes by which one without any stands in
 STEP = 1.5                  # sizes: labels of one list stand no further apart
 
 
@@ -69,12 +70,17 @@ def mark_lists(document: Document) -> None:
                 if piece.role == "paragraph" and NUMBER_LABEL.match(piece.text)]
     places = {piece.row: piece for piece in labelled}
     for piece in labelled:
-        near = [places[row] for row in range(piece.row - 6, piece.row + 7) if row != piece.row and row in places]
-        alike = [other for other in near if kind(other.text) == kind(piece.text)
-                 and (other.page != piece.page or abs(other.x0 - piece.x0) < STEP * piece.size)]
-        if alike or hangs(piece) or piece.x0 > piece.left + 0.8 * piece.size:
+        near = [places[row] for row in range(piece.row - NEAR, piece.row + NEAR + 1)
+                if row != piece.row and row in places]
+        if hangs(piece) or piece.x0 > piece.left + INWARD * piece.size or any(is_alike(piece, other) for other in near):
             piece.role = "list_item"
     mark_bare(document)
+
+
+def is_alike(piece: Piece, other: Piece) -> bool:
+    """Have both labels of one shape, and do they stand at one margin, if on one page?"""
+    return kind(other.text) == kind(piece.text) and (
+        other.page != piece.page or abs(other.x0 - piece.x0) < STEP * piece.size)
 
 
 def mark_bare(document: Document) -> None:

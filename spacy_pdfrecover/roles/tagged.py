@@ -60,13 +60,9 @@ def mark_tagged(document: Document, layout: Layout) -> None:
         return
     describe_tags(document, layout)
     mark_artifacts(document, layout)
-    tagged: dict[str, list[Piece]] = defaultdict(list)
-    for piece in document.pieces:
-        if piece.tag and piece.role == "paragraph":
-            tagged[piece.tag].append(piece)
+    tagged = by_tag(document)
     if are_false(tagged, document):
-        for piece in document.pieces:
-            piece.tag, piece.tag_level = "", 0
+        forget(document.pieces)
         return
     total = max(1, sum(map(letters, tagged.values())))
     if tagged["heading"] and letters(tagged["heading"]) < HEADINGS_MOST * total:
@@ -80,6 +76,20 @@ def mark_tagged(document: Document, layout: Layout) -> None:
     give_references([tagged["reference"]])
     for piece in tagged["table"]:
         piece.role, piece.gridded = "table", True
+
+
+def by_tag(document: Document) -> dict[str, list[Piece]]:
+    """Pieces without a role, by what their tags say that they are."""
+    tagged: dict[str, list[Piece]] = defaultdict(list)
+    for piece in document.pieces:
+        if piece.tag and piece.role == "paragraph":
+            tagged[piece.tag].append(piece)
+    return tagged
+
+
+def forget(pieces: Iterable[Piece]) -> None:
+    for piece in pieces:
+        piece.tag, piece.tag_level = "", 0
 
 
 def are_false(tagged: Mapping[str, Sequence[Piece]], document: Document) -> bool:
@@ -186,6 +196,12 @@ def mark_artifacts(document: Document, layout: Layout) -> None:
     for piece in artifacts:
         if piece.role == "paragraph" and not piece.layer and (side := edge_of(piece, document)):
             piece.role = side
+    put_back(document)
+
+
+def put_back(document: Document) -> None:
+    """What the tree has and looked as running matter, unless it returns, where most running matter is not in the
+    tree."""
     running = [piece for piece in document.pieces if piece.role in ("header", "footer") and not piece.layer]
     inside = [piece for piece in running if piece.tag]
     said = Counter(DIGITS.sub("#", piece.text.casefold()) for piece in running)

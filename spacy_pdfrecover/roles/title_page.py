@@ -17,18 +17,26 @@ def mark_title_page(document: Document, abstract: Piece | None) -> None:
     title = next((piece for piece in reversed(document.pieces) if piece.role == "title"), None)
     if title is None:
         return
-    lines: list[Piece] = []
-    for piece in document.pieces[title.row + 1:]:
-        if piece is abstract or piece.page > title.page or piece.role == "toc" or is_contents_title(piece):
-            break
-        if piece.role in RUNNING_ROLES or piece.layer:
-            continue
-        if piece.role not in NO_TEXT or counted(piece) or is_prose(piece, document):
-            return
-        lines.append(piece)
-    else:
+    lines = lines_below(title, abstract, document)
+    if len(lines) > AUTHORS_MOST or any(is_text(piece, document) for piece in lines):
         return
-    if len(lines) <= AUTHORS_MOST:
-        for piece in lines:
-            if piece.role == "heading":
-                piece.role, piece.level = "author", 0
+    for piece in lines:
+        if piece.role == "heading":
+            piece.role, piece.level = "author", 0
+
+
+def lines_below(title: Piece, abstract: Piece | None, document: Document) -> list[Piece]:
+    """What stands between the title and the abstract, the contents or the next page; nothing if none follows."""
+    below = document.pieces[title.row + 1:]
+    end = next((place for place, piece in enumerate(below)
+                if piece is abstract or piece.page > title.page or is_of_contents(piece)), 0)
+    return [piece for piece in below[:end] if piece.role not in RUNNING_ROLES and not piece.layer]
+
+
+def is_of_contents(piece: Piece) -> bool:
+    return piece.role == "toc" or is_contents_title(piece)
+
+
+def is_text(piece: Piece, document: Document) -> bool:
+    """Is it running text or its heading, or what stands in it?"""
+    return piece.role not in NO_TEXT or counted(piece) or is_prose(piece, document)

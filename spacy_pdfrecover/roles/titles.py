@@ -33,8 +33,7 @@ def find_title(document: Document) -> list[Piece] | None:
         return None
     if tagged := [piece for piece in page if piece.role == "title"]:
         return tagged
-    first = [piece for piece in page
-             if not piece.angle and not piece.aside and piece.role in ("paragraph", "heading", "other")]
+    first = [piece for piece in page if may_stand_in_front(piece)]
     if repeated := named_by_heads(first, document):
         return [repeated]
     largest = largest_print(first, document)
@@ -43,9 +42,18 @@ def find_title(document: Document) -> list[Piece] | None:
     if not largest or numbered(largest[0]):
         return plain_title(first, document)
     title = rows_of_title(largest)
-    size = max(piece.size for piece in largest)
-    alone = not returns_below(title, size, document)
-    return title if alone or is_on_a_title_page(title, document) or is_above_abstract(title[-1], document) else None
+    return title if is_confirmed(title, max(piece.size for piece in largest), document) else None
+
+
+def may_stand_in_front(piece: Piece) -> bool:
+    """May it be a title, or names and text below one?"""
+    return not piece.angle and not piece.aside and piece.role in ("paragraph", "heading", "other")
+
+
+def is_confirmed(title: list[Piece], size: float, document: Document) -> bool:
+    """Is it alone in this size, or told by what stands below it?"""
+    return (not returns_below(title, size, document) or is_on_a_title_page(title, document)
+            or is_above_abstract(title[-1], document))
 
 
 def named_by_heads(first: list[Piece], document: Document) -> Piece | None:
@@ -95,11 +103,16 @@ def plain_title(first: list[Piece], document: Document) -> list[Piece] | None:
     for piece, below in pairwise(first):
         if in_the_middle(piece, document) and piece.size > SAME_PRINT * document.body_size:
             told = abstract or mostly_capitals(piece.text) or is_bolder(piece, document)
-            named = style(below) != style(piece) or in_the_middle(below, document, room=True)
-            return [piece] if told and named and may_be(piece) and is_on_a_title_page([piece], document) else None
+            return [piece] if told and is_above_names(piece, below, document) else None
         if piece.size > document.body_size or piece.lines > NAMES_MOST:
             return None
     return None
+
+
+def is_above_names(piece: Piece, below: Piece, document: Document) -> bool:
+    """May it be a title, with names below it that are set otherwise, or in the middle too?"""
+    return ((style(below) != style(piece) or in_the_middle(below, document, room=True))
+            and may_be(piece) and is_on_a_title_page([piece], document))
 
 
 def mostly_capitals(text: str) -> bool:
