@@ -1,6 +1,9 @@
 """Text in the margins, beside the lines of the text: names of what they tell of, as manuals print them, and notes."""
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 import numpy as np
 
 from spacy_pdfrecover.accents import is_letter
@@ -30,48 +33,110 @@ DOT = ord(".")              # two of these before a number lead to that of a pag
 BACKSLASH = ord("\\")       # begins names of commands, which are no labels, however short
 
 
+class Known(NamedTuple):
+    """The chunks of all pages, and what is to be known of each."""
+
+    chunks: Array
+    font: Array                 # of its first glyph
+    letters: Array              # how many it has
+    label: Array
+    level: Array                # it is text of the page itself, in its direction
+    long: Array                 # … and a line of it
+    named: Array                # … or may name what stands beside it
+    single: Array               # … or be a number on its own
+
+
+class Margin(NamedTuple):
+    """The left or right margin of all left or right pages.  What stands at the right is seen in a mirror, so that all
+    margins are at the left of their text."""
+
+    right: bool
+    own: Array                  # which chunks are on its pages
+    small: Array                # … and which are smaller than their text
+    near: Array                 # where each begins …
+    far: Array                  # … and ends
+    edge: float                 # of the text
+    narrow: bool
+    lines: int                  # of the text, those that are long
+
+    @property
+    def inner(self) -> Array:
+        """Chunks of the text, or within it."""
+        result: Array = self.near > self.edge - EDGE_SLACK
+        return result
+
+
 def find_asides(pages: Pages, rows: Array, chunks: Array, label: Array) -> Array:
     """Chunks that stand in a margin, drawn right before or behind a line of text that they, or the first of several
     such below each other, stand beside in another face; or drawn within a paragraph and beside it."""
-    glyphs = pages.glyphs
+    known = known_of(pages, rows, chunks, label)
     result = np.zeros(len(chunks), bool)
-    level = (chunks["direction"] == 0) & (chunks["layer"] == 0)
-    long = level & (chunks["u1"] - chunks["u0"] > LONG * chunks["size"])
-    letters = letters_in(glyphs, rows, chunks)
+    for margin in margins_of(pages, known):
+        names = names_in(known, margin)
+        spoken = [start for start, _ in names if not chunks["fixed"][start] and not margin.small[start]]
+        if len(spoken) <= SHARE_MOST * margin.lines:
+            for start, end in names:
+                result[start:end] = True
+        if margin.right and margin.narrow:          # at the left they are labels of what follows
+            result[numbers_in(known, margin)] = True
+    return result
+
+
+def known_of(pages: Pages, rows: Array, chunks: Array, label: Array) -> Known:
+    glyphs = pages.glyphs
     first = rows[chunks["start"]]
     font = glyphs["font"][first]
+    level = (chunks["direction"] == 0) & (chunks["layer"] == 0)
     other = np.array([face.bold or is_math(face) for face in pages.fonts] or [False])[font]      # headings and formulas
-    single = label & level & ~behind_dots(glyphs["char"][rows], chunks)
     command = glyphs["char"][first] == BACKSLASH                # which TeX may draw from a font for mathematics
-    named = (~label & ~other | command) & level
+    return Known(chunks, font, letters_in(glyphs, rows, chunks), label, level,
+                 long=level & (chunks["u1"] - chunks["u0"] > LONG * chunks["size"]),
+                 named=(~label & ~other | command) & level,
+                 single=label & level & ~behind_dots(glyphs["char"][rows], chunks))
+
+
+def margins_of(pages: Pages, known: Known) -> Iterator[Margin]:
+    """The margins that are no columns."""
+    chunks = known.chunks
     for odd in (0, 1):                          # left and right pages may have other margins
         own = chunks["page"] % 2 == odd
-        text = long & own
-        wide = float(np.median(pages.pages["width"][chunks["page"][text]])) if text.any() else 0.0
-        small = chunks["size"] < SMALLER * (np.median(chunks["size"][text]) if text.any() else 0.0)
+        text = known.long & own
+        if not text.any():
+            continue
+        wide = float(np.median(pages.pages["width"][chunks["page"][text]]))
+        small = chunks["size"] < SMALLER * np.median(chunks["size"][text])
         for right, near, far, ends in ((False, chunks["u0"], chunks["u1"], 0.0),
                                        (True, -chunks["u1"], -chunks["u0"], wide)):
             edge = text_edge(near[text])
-            if edge is None or edge + ends > WIDER * wide:
-                continue
-            narrow = edge + ends <= WIDEST * wide
-            outer = named & own & (far < edge - OUTSIDE * chunks["size"]) & (small | narrow)
-            inner = near > edge - EDGE_SLACK
-            found = [(start, end) for start, end in ranges_of(outer).tolist()
-                     if any(0 <= row < len(chunks) and inner[row]
-                            and stands_beside(chunks, start, end, row, font, letters) for row in (start - 1, end))
-                     or (start > 0 and end < len(chunks) and inner[start - 1] and inner[end]
-                         and stands_between(chunks, start, end, font, letters))]
-            found = found if right else without_terms(chunks, found, edge)
-            found += alike(chunks, found, level & own & (far < edge) & (right | ~label), inner)
-            spoken = [span for span in found if not chunks["fixed"][span[0]] and not small[span[0]]]
-            if right and narrow:                # at the left they are labels of what follows
-                numbers = np.flatnonzero(single & (far < edge - MARGIN_LEAST * chunks["size"]) & own)
-                result[[row for row in numbers.tolist() if on_line(chunks, row, inner)
-                        and np.count_nonzero(np.abs(near[numbers] - near[row]) < EDGE_SLACK) >= NUMBERS_LEAST]] = True
-            for start, end in found if len(spoken) <= SHARE_MOST * np.count_nonzero(text) else []:
-                result[start:end] = True
-    return result
+            if edge is not None and edge + ends <= WIDER * wide:
+                yield Margin(right, own, small, near, far, edge, edge + ends <= WIDEST * wide, np.count_nonzero(text))
+
+
+def names_in(known: Known, margin: Margin) -> list[tuple[int, int]]:
+    """Spans of chunks in a margin that name what they stand beside, or tell of it."""
+    chunks, inner = known.chunks, margin.inner
+    outer = (known.named & margin.own & (margin.far < margin.edge - OUTSIDE * chunks["size"])
+             & (margin.small | margin.narrow))
+    found = [(start, end) for start, end in ranges_of(outer).tolist() if is_aside(known, start, end, inner)]
+    if not margin.right:
+        found = without_terms(chunks, found, margin.edge)
+    rest = known.level & margin.own & (margin.far < margin.edge) & (margin.right | ~known.label)
+    return found + alike(chunks, found, rest, inner)
+
+
+def is_aside(known: Known, start: int, end: int, inner: Array) -> bool:
+    """Do these chunks stand beside the line drawn right before or behind them, or between these two?"""
+    around = [row for row in (start - 1, end) if 0 <= row < len(inner) and inner[row]]
+    return (any(stands_beside(known, start, end, row) for row in around)
+            or (len(around) == 2 and stands_between(known, start, end)))
+
+
+def numbers_in(known: Known, margin: Margin) -> list[int]:
+    """Numbers in a margin, each beside a line, that stand below each other."""
+    chunks, near, inner = known.chunks, margin.near, margin.inner
+    numbers = np.flatnonzero(known.single & (margin.far < margin.edge - MARGIN_LEAST * chunks["size"]) & margin.own)
+    return [row for row in numbers.tolist() if on_line(chunks, row, inner)
+            and np.count_nonzero(np.abs(near[numbers] - near[row]) < EDGE_SLACK) >= NUMBERS_LEAST]
 
 
 def letters_in(glyphs: Array, rows: Array, chunks: Array) -> Array:
@@ -120,8 +185,9 @@ def without_terms(chunks: Array, spans: list[tuple[int, int]], left: float) -> l
     return [span for span in spans if span not in listed]
 
 
-def stands_beside(chunks: Array, start: int, end: int, row: int, font: Array, letters: Array) -> bool:
+def stands_beside(known: Known, start: int, end: int, row: int) -> bool:
     """Are these chunks of another face than that of `row`, one of them on its baseline, and none larger?"""
+    chunks, font, letters = known.chunks, known.font, known.letters
     text, part = chunks[row], chunks[start:end]
     level = np.flatnonzero(np.abs(part["base"] - text["base"]) < SAME_BASE * text["size"])
     if not len(level) or part["page"].min() != text["page"] or part["page"].max() != text["page"]:
@@ -138,9 +204,10 @@ def on_line(chunks: Array, row: int, inner: Array) -> bool:
                for other in (row - 1, row + 1))
 
 
-def stands_between(chunks: Array, start: int, end: int, font: Array, letters: Array) -> bool:
+def stands_between(known: Known, start: int, end: int) -> bool:
     """Are these chunks, on no baseline of the text, drawn between two lines of one paragraph and beside them, in
     another face and no larger?"""
+    chunks, font, letters = known.chunks, known.font, known.letters
     above, below, part = chunks[start - 1], chunks[end], chunks[start:end]
     size = float(above["size"])
     step = float(below["base"] - above["base"])
