@@ -110,12 +110,17 @@ def sets_code_apart(lines: Setting, first: int, b: int) -> bool:
         return lines.code[a] and lines.fixed[a] and lines.font[b] == lines.face and not lines.fixed[b]
     if not lines.code[b] or lines.fixed[first] or lines.label[a]:
         return False
-    if a != first:
-        return True
-    c = b + 1
-    goes_on = c < len(lines.x0) and lines.follows[c] and lines.code[c]
-    if not (goes_on or lines.stop[a] or lines.ended(a, b) or not lines.long(a)):
-        return False                            # a sentence may end in it, in text that hangs
-    below = next((row for row in range(c, len(lines.x0)) if not lines.code[row]), b)
-    hangs = all(lines.follows[c:below + 1]) and abs(lines.x0[below] - lines.x0[b]) < ALIGNED * em
-    return below == b or not hangs
+    return a != first or not (may_run_on(lines, b) or hangs_with_code(lines, b, em))
+
+
+def may_run_on(lines: Setting, b: int) -> bool:
+    """May a sentence of the line above end in line b, all of it code, in text that hangs?"""
+    a, c = b - 1, b + 1
+    code_below = c < len(lines.x0) and lines.follows[c] and lines.code[c]
+    return not (code_below or lines.stop[a] or lines.ended(a, b)) and lines.long(a)
+
+
+def hangs_with_code(lines: Setting, b: int, em: float) -> bool:
+    """Does text go on where code that begins with line b ends, at its margin?"""
+    below = next((row for row in range(b + 1, len(lines.x0)) if not lines.code[row]), b)
+    return below != b and all(lines.follows[b + 1:below + 1]) and abs(lines.x0[below] - lines.x0[b]) < ALIGNED * em

@@ -109,7 +109,8 @@ def margins_of(pages: Pages, known: Known) -> Iterator[Margin]:
                                        (True, -chunks["u1"], -chunks["u0"], wide)):
             edge = text_edge(near[text])
             if edge is not None and edge + ends <= WIDER * wide:
-                yield Margin(right, own, small, near, far, edge, edge + ends <= WIDEST * wide, np.count_nonzero(text))
+                yield Margin(right, own, small, near, far, edge, edge + ends <= WIDEST * wide,
+                             lines=int(np.count_nonzero(text)))
 
 
 def names_in(known: Known, margin: Margin) -> list[tuple[int, int]]:
