@@ -6,9 +6,10 @@ import random
 import pytest
 from broken_fonts import enciphered
 
-from spacy_pdfrecover.fonts.cipher.decipher import Deciphered, Reading, decipher
+from spacy_pdfrecover.fonts.cipher.decipher import Deciphered, decipher
 from spacy_pdfrecover.fonts.cipher.known_words import KnownWords
 from spacy_pdfrecover.fonts.cipher.letters import letters_of
+from spacy_pdfrecover.fonts.cipher.reading import Reading
 from spacy_pdfrecover.fonts.symbols import FIRST, symbol
 
 ENGLISH = """

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from spacy_pdfrecover.fonts.cipher.decipher import decipher
-from spacy_pdfrecover.fonts.coded import Coded, Texts, Version, with_symbols
+from spacy_pdfrecover.fonts.coded import Coded, CodedFont, Texts, Version, with_symbols
 from spacy_pdfrecover.fonts.doubt import FEW, UNKNOWN, Doubt, doubt_in, looks_of, script_of
 from spacy_pdfrecover.fonts.shapes.letter_shapes import letter_shapes
 from spacy_pdfrecover.fonts.shapes.likely import UNLIKE, of_script, script_in, sure_chars
-from spacy_pdfrecover.fonts.shapes.likeness import likeness
+from spacy_pdfrecover.fonts.shapes.likeness import Shapes, likeness
 from spacy_pdfrecover.fonts.symbols import Likeness, Odds, Places
 from spacy_pdfrecover.lines import find_lines
 from spacy_pdfrecover.read import Source
@@ -26,25 +26,14 @@ def deciphered_texts(coded: Coded, version: Version, source: Source, password: s
     """The texts with those of the codes in doubt, as those are not that the fonts themselves have told.
 
     kept (Texts): what is certain."""
-    missing = sum(count for own, font in zip(version.texts, coded.fonts, strict=True)
-                  for code, count in font.counts.items() if code not in own)
-    if doubt_in(version.looks) is Doubt.NONE and missing <= FEW * coded.count:
+    if not in_doubt(coded, version):
         return version.texts
-    trusted = [bool(font.told) and all(own.get(code) == text for code, text in font.told.items())
-               for own, font in zip(version.texts, coded.fonts, strict=True)]
+    trusted = [tells_itself(font, own) for font, own in zip(coded.fonts, version.texts, strict=True)]
     certain = [own if sure else known for own, known, sure in zip(version.texts, kept, trusted, strict=True)]
     doubted = with_symbols(coded, certain).places
-    largest = max(Counter(row for row, _ in doubted.values()).values(), default=0)
-    if len(doubted) > MANY_SYMBOLS or largest > ALPHABET:
+    if not may_be_letters(doubted):
         return version.texts
-    shapes = likeness(source, password, coded, doubted)
-    odds: list[dict[int, Odds]] = [{} for _ in coded.fonts]
-    blanks: list[dict[int, str]] = [{} for _ in coded.fonts]
-    for symbol, (row, code) in doubted.items():
-        if symbol in shapes.odds:
-            odds[row][code] = shapes.odds[symbol]
-        if symbol in shapes.blank:
-            blanks[row][code] = " "
+    odds, blanks = by_code(likeness(source, password, coded, doubted), doubted, len(coded.fonts))
     believed = [own if trusted[row] else {**believed_texts(font.counts, own, odds[row]), **kept[row], **blanks[row]}
                 for row, (font, own) in enumerate(zip(coded.fonts, version.texts, strict=True))]
     pages, places = with_symbols(coded, believed)
@@ -53,13 +42,43 @@ def deciphered_texts(coded: Coded, version: Version, source: Source, password: s
                        {symbol: odds[row][code] for symbol, (row, code) in places.items() if code in odds[row]})
     if not chars:
         return version.texts
-    nearly_all = few_open(lines, places)
     found = [{**before, **own} for before, own in zip(version.texts, believed, strict=True)]
+    nearly_all = few_open(lines, places)
     for symbol, char in chars.items():
         row, code = places[symbol]
         if not nearly_all or code in found[row] or not is_unseen(char, odds[row].get(code, {})):
             found[row][code] = char
     return found
+
+
+def in_doubt(coded: Coded, version: Version) -> bool:
+    """Does the text look wrong, or is more than a few of its characters unknown?"""
+    missing = sum(count for own, font in zip(version.texts, coded.fonts, strict=True)
+                  for code, count in font.counts.items() if code not in own)
+    return doubt_in(version.looks) is not Doubt.NONE or missing > FEW * coded.count
+
+
+def tells_itself(font: CodedFont, texts: Mapping[int, str]) -> bool:
+    """Does the font tell what its codes stand for, and these are the texts it tells?"""
+    return bool(font.told) and all(texts.get(code) == text for code, text in font.told.items())
+
+
+def may_be_letters(places: Places) -> bool:
+    """Are the codes few enough to be those of an alphabet, or of some?"""
+    largest = max(Counter(row for row, _ in places.values()).values(), default=0)
+    return len(places) <= MANY_SYMBOLS and largest <= ALPHABET
+
+
+def by_code(shapes: Shapes, places: Places, fonts: int) -> tuple[list[dict[int, Odds]], list[dict[int, str]]]:
+    """For each font the odds of its codes, and a blank for those that draw nothing."""
+    odds: list[dict[int, Odds]] = [{} for _ in range(fonts)]
+    blanks: list[dict[int, str]] = [{} for _ in range(fonts)]
+    for symbol, (row, code) in places.items():
+        if symbol in shapes.odds:
+            odds[row][code] = shapes.odds[symbol]
+        if symbol in shapes.blank:
+            blanks[row][code] = " "
+    return odds, blanks
 
 
 def characters(lines: Sequence[str], places: Places, odds: Likeness) -> dict[str, str]:

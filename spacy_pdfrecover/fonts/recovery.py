@@ -1,7 +1,7 @@
 """What the codes of broken fonts stand for, and how that is known: decided here, for documents and for listings."""
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import Enum
 from functools import partial
 from typing import NamedTuple
@@ -63,20 +63,31 @@ def recovered(coded: Coded, source: Source, password: str | None = None, maps: M
         steps.append((Way.SHAPES, partial(deciphered_texts, source=source, password=password, kept=kept)))
     for way, change in steps:
         texts = merged(change(coded, best), kept)
-        less = 0.0 if way is Way.SHAPES else SAME           # what is guessed must not look worse at all
         if texts == best.texts:
             continue
         version = version_of(coded, texts)
-        if is_as_natural(version.looks, best.looks, less) and not (way is Way.SHAPES and is_noise(version.looks)):
+        if is_taken(version.looks, best.looks, way):
             for own, before, after in zip(ways, best.texts, texts, strict=True):
                 own.update((code, way) for code, text in after.items() if text != before.get(code))
             best = version
-    ways = [{code: way for code, way in own.items() if best.texts[row].get(code) != declared[row].get(code)}
-            for row, own in enumerate(ways)]
-    changed = sum(coded.fonts[row].counts[code] for row, own in enumerate(ways) for code in own)
-    if not any(kept) and changed < FEW * coded.count:
+    ways = [{code: way for code, way in own.items() if after.get(code) != before.get(code)}
+            for own, after, before in zip(ways, best.texts, declared, strict=True)]
+    if not any(kept) and drawn_by(coded, ways) < FEW * coded.count:
         return Recovery(first, first, [{} for _ in ways])
     return Recovery(first, best, ways)
+
+
+def is_taken(looks: Looks, before: Looks, way: Way) -> bool:
+    """Does a text look natural enough to be taken instead of the one before?  What is guessed must not look worse at
+    all, and be no noise."""
+    if way is Way.SHAPES:
+        return is_as_natural(looks, before, 0.0) and not is_noise(looks)
+    return is_as_natural(looks, before, SAME)
+
+
+def drawn_by(coded: Coded, codes: Sequence[Collection[int]]) -> int:
+    """How many glyphs these codes draw, by font."""
+    return sum(font.counts[code] for font, own in zip(coded.fonts, codes, strict=True) for code in own)
 
 
 def is_as_natural(looks: Looks, before: Looks, less: float) -> bool:

@@ -20,15 +20,29 @@ def capital_pairs(words: Words, stops: Collection[str], font_of: Callable[[str],
     """
     everywhere = {word for line in words for word in line}
     inner = {char for word in everywhere for char in word[1:]}
-    firsts: dict[str, set[str]] = defaultdict(set)
-    for word in {bare(word, stops) for word in everywhere}:
-        if len(word) > LEAST_REST:
-            firsts[word[1:]].add(word[0])
+    firsts = firsts_by_rest({bare(word, stops) for word in everywhere})
     votes: dict[str, Counter[str]] = defaultdict(Counter)
     for word in set(sentence_starts(words, stops)):
         if len(word) > LEAST_REST and is_symbol(word[0]) and word[0] not in inner:
             others = {char for char in firsts[word[1:]] if char in inner and is_alike(char, word[0], font_of)}
             votes[word[0]].update(others if len(others) == 1 else ())
+    return agreed(votes)
+
+
+def firsts_by_rest(words: Collection[str]) -> dict[str, set[str]]:
+    """The characters that words begin with, by what follows them."""
+    firsts: dict[str, set[str]] = defaultdict(set)
+    for word in words:
+        if len(word) > LEAST_REST:
+            firsts[word[1:]].add(word[0])
+    return firsts
+
+
+def agreed(votes: Mapping[str, Mapping[str, int]]) -> dict[str, str]:
+    """By capital its small letter, where all of its words tell the same and no other capital has as many for it.
+
+    votes (Mapping): by capital how many words tell of each small letter.
+    """
     claims: dict[str, list[tuple[int, str]]] = defaultdict(list)
     for capital, small in votes.items():
         if len(small) == 1:             # else its words do not agree

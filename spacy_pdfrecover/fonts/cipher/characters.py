@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from math import copysign, log
+from typing import NamedTuple
 
 import numpy as np
 
@@ -24,6 +25,13 @@ FULL_STOP = 0.5         # of the words behind a full stop begin with a capital, 
 FREQUENT = 3            # times a sign must be seen to be told by what follows
 
 
+class CaseOdds(NamedTuple):
+    """Log odds that symbols are capitals, by how frequent they are, their shapes, and …"""
+
+    capital: dict[str, float]   # where they stand
+    first: dict[str, float]     # … or how often first, which tells two forms of one letter apart
+
+
 def cased(words: Mapping[tuple[str, bool], float], values: Mapping[str, str], model: Letters,
           likeness: Likeness, places: Places) -> dict[str, str]:
     """Characters by symbol; those that nothing tells are left out.
@@ -32,32 +40,43 @@ def cased(words: Mapping[tuple[str, bool], float], values: Mapping[str, str], mo
     values (Mapping): letters in lower case, or a class of signs.
     """
     stand = standing(words, values)
-    often = {symbol: sum(counts[:LAST]) for symbol, counts in stand.items()}
     font_of = {symbol: places.get(symbol, (-1, 0))[0] for symbol in stand}
-    total: dict[int, float] = {}
-    for symbol, count in often.items():
-        total[font_of[symbol]] = total.get(font_of[symbol], 0.0) + count
-    unknown = [symbol for symbol in stand if is_symbol(symbol)]
-    plain = {symbol: number_odds(values[symbol], often[symbol], total[font_of[symbol]], model)
-             + shape_odds(values[symbol], model.lang, likeness.get(symbol, {})) for symbol in unknown}
-    capital = {symbol: place_odds(values[symbol], stand[symbol], model) + odds for symbol, odds in plain.items()}
-    first = {symbol: FIRST_WEIGHS * (1 - stand[symbol][INSIDE] / often[symbol]) + odds
-             for symbol, odds in plain.items()}
-    final = {symbol for symbol in unknown if values[symbol] == "σ" and stand[symbol][LAST] > FINAL * often[symbol]}
+    odds = case_odds(stand, values, font_of, model, likeness)
+    final = {symbol for symbol in odds.capital if is_final(values[symbol], stand[symbol])}
     groups: dict[tuple[int, str], list[str]] = {}
-    for symbol in capital.keys() - final:
+    for symbol in odds.capital.keys() - final:
         groups.setdefault((font_of[symbol], values[symbol]), []).append(symbol)
     told = {symbol: 1.0 if symbol.isupper() else -1.0 for symbol in stand if not is_symbol(symbol)}
-    beside = dict.fromkeys(capital, 0.0)
+    beside = dict.fromkeys(odds.capital, 0.0)
     for _ in range(ROUNDS):
-        sides = {**sides_of(beside, first, groups.values()), **told}
-        beside.update(by_companions(words, values, sides, capital.keys()))
+        sides = {**sides_of(beside, odds.first, groups.values()), **told}
+        beside.update(by_companions(words, values, sides, odds.capital.keys()))
     chars = dict.fromkeys(final, "ς")
     for (_, letter), symbols in groups.items():
         for place, symbol in enumerate(symbols):
-            is_capital = place == 0 if len(symbols) > 1 else capital[symbol] + beside[symbol] > 0
+            is_capital = place == 0 if len(symbols) > 1 else odds.capital[symbol] + beside[symbol] > 0
             chars[symbol] = upper_case(letter, model.lang) if is_capital else letter
     return chars
+
+
+def case_odds(stand: Mapping[str, Sequence[float]], values: Mapping[str, str], font_of: Mapping[str, int],
+              model: Letters, likeness: Likeness) -> CaseOdds:
+    """Of unknown letters; stand (Mapping): see `standing`.  font_of (Mapping): of known letters, too."""
+    often = {symbol: sum(counts[:LAST]) for symbol, counts in stand.items()}
+    total: dict[int, float] = {}
+    for symbol, count in often.items():
+        total[font_of[symbol]] = total.get(font_of[symbol], 0.0) + count
+    plain = {symbol: number_odds(values[symbol], often[symbol], total[font_of[symbol]], model)
+             + shape_odds(values[symbol], model.lang, likeness.get(symbol, {}))
+             for symbol in stand if is_symbol(symbol)}
+    return CaseOdds({symbol: place_odds(values[symbol], stand[symbol], model) + odds for symbol, odds in plain.items()},
+                    {symbol: FIRST_WEIGHS * (1 - stand[symbol][INSIDE] / often[symbol]) + odds
+                     for symbol, odds in plain.items()})
+
+
+def is_final(letter: str, counts: Sequence[float]) -> bool:
+    """Is it the sigma that ends words?"""
+    return letter == "σ" and counts[LAST] > FINAL * sum(counts[:LAST])
 
 
 def sides_of(beside: Mapping[str, float], first: Mapping[str, float],

@@ -41,13 +41,23 @@ def searched(words: Mapping[str, int], values: Mapping[str, str], known: KnownWo
     vouched = vouched_for(words, values, known) | {symbol for symbol in cut if values.get(symbol) == "-"}
     doubtful = {symbol for word in words if len(word) >= LEAST for symbol in word} - vouched
     inside = stand_inside(words)
+    pieces = telling_pieces(words, values, doubtful)
+    taken = Counter((fonts.get(symbol, -1), value) for symbol, value in values.items() if symbol in vouched)
+    fit = {piece: fitting(piece, values, known, doubtful, inside, fonts, taken) for piece in pieces}
+    best = best_way({piece: found for piece, found in fit.items() if len(found[0])}, doubtful, fonts, odds)
+    return {**values, **best.letters} if best.gain >= GAIN else dict(values)
+
+
+def telling_pieces(words: Mapping[str, int], values: Mapping[str, str], doubtful: set[str]) -> set[str]:
+    """Parts of words between signs that are long enough to tell something of doubtful symbols in them."""
     # what only ends words may be a sign, as it seemed
     letters = doubtful & {symbol for word in words for symbol in word[:-1]}
     pieces = {piece for word in words for piece in pieces_of(word, values, letters)}
-    pieces = {piece for piece in pieces if len(piece) >= LEAST and doubtful.intersection(piece)}
-    taken = Counter((fonts.get(symbol, -1), value) for symbol, value in values.items() if symbol in vouched)
-    fit = {piece: fitting(piece, values, known, doubtful, inside, fonts, taken) for piece in pieces}
-    fit = {piece: found for piece, found in fit.items() if len(found[0])}
+    return {piece for piece in pieces if len(piece) >= LEAST and doubtful.intersection(piece)}
+
+
+def best_way(fit: dict[str, tuple[Array, Array]], doubtful: set[str], fonts: Mapping[str, int], odds: Likeness) -> Way:
+    """The best way to fill in words; fit (dict): by piece the words that fit it, with their logs; used up."""
     ways = [Way(0.0, {})]
     for _ in range(min(len(fit), SEARCHED)):
         # next the word with the fewest ways to be read
@@ -55,7 +65,7 @@ def searched(words: Mapping[str, int], values: Mapping[str, str], known: KnownWo
         rows, logs = fit.pop(piece)
         more = [way for old in ways for way in filled(old, piece, rows, logs, doubtful, fonts, odds)]
         ways = sorted(ways + more, key=lambda way: -way.gain)[:KEPT]
-    return {**values, **ways[0].letters} if ways[0].gain >= GAIN else dict(values)
+    return ways[0]
 
 
 def stand_inside(words: Mapping[str, int]) -> set[str]:
