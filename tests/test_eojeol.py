@@ -11,9 +11,10 @@ from made_text import made_text
 from spacy_pdfrecover.chain import DEFAULT_REPAIRS
 from spacy_pdfrecover.lexicon import Lexicon
 from spacy_pdfrecover.model import BLANK, GENERATED, NO_GLYPH
-from spacy_pdfrecover.repair.eojeol import Eojeol, agreed, full_lines
+from spacy_pdfrecover.repair.eojeol import Eojeol, full_lines
 from spacy_pdfrecover.repair.spacing_features import PLACE_BITS, features, habits_of
 from spacy_pdfrecover.repair.spacing_model import space_odds, spacing_weights
+from spacy_pdfrecover.repair.spacing_pairs import agreed
 from spacy_pdfrecover.repair.spacing_symbols import morphemes, symbols_of
 from spacy_pdfrecover.repair.transliterations import SURE, Name, names_of, with_names
 from spacy_pdfrecover.text import LINE_BREAK, Text

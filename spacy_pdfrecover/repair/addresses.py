@@ -161,16 +161,28 @@ def goes_on(head: str, rest: str, lexicon: DocumentLexicon) -> float:
         return SIGNED if lexicon.general.get(bare.lower(), 0.0) <= FUNCTION_WORD else 0.0
     if ADDRESS.match(bare) or (head[-1] not in BREAKERS and ADDRESS.search(bare)):     # another one
         return 0.0
-    if bare[0] in "/?&#=_%" or any(sign in bare for sign in "/_=?&#%~"):
+    if has_signs(bare) or breaks_at_sign(head, bare):
         return SIGNED
+    return UNSIGNED if head[-1] in BREAKERS and is_unknown(bare, lexicon) else 0.0
+
+
+def has_signs(bare: str) -> bool:
+    """Do these characters tell that they are a part of an address, however the part before them ends?"""
+    return bare[0] in "/?&#=_%" or any(sign in bare for sign in "/_=?&#%~")
+
+
+def breaks_at_sign(head: str, bare: str) -> bool:
+    """Does the part of an address before a line end call for what follows, or may both be broken here?"""
     if head[-1] not in BREAKERS:
-        return 0.0
+        return False
     if head[-1] in "_=" or re.search(r"\w\.\w|\d", bare):         # other words have inner stops and digits, too
-        return SIGNED
-    if head[-1] == "." and (bare in ENDINGS or (not bare[0].isupper() and LONE_HOST.search(head))):
-        return SIGNED
-    unknown = not lexicon.known(bare.lower()) if bare.isalpha() else re.fullmatch(r"[\w-]+", bare) is not None
-    return UNSIGNED if unknown else 0.0
+        return True
+    return head[-1] == "." and (bare in ENDINGS or (not bare[0].isupper() and LONE_HOST.search(head) is not None))
+
+
+def is_unknown(bare: str, lexicon: DocumentLexicon) -> bool:
+    """Is it no word of the language, but one of letters, digits and hyphens?"""
+    return not lexicon.known(bare.lower()) if bare.isalpha() else re.fullmatch(r"[\w-]+", bare) is not None
 
 
 def make_addresses(min_confidence: float = 0.0) -> Addresses:

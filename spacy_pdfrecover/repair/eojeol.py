@@ -12,10 +12,8 @@ Each is known by evidence of the whole document, and only what it makes doubtful
 """
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
 
 import numpy as np
 
@@ -24,9 +22,10 @@ from spacy_pdfrecover.arrays import ranges_of
 from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import BLANK, GENERATED, NO_GLYPH, Array, Pages
 from spacy_pdfrecover.repair.confidence import confidence, sure
-from spacy_pdfrecover.repair.spacing_features import AFTER, BEFORE, EDGES, habits_of
+from spacy_pdfrecover.repair.spacing_features import habits_of
 from spacy_pdfrecover.repair.spacing_model import space_odds
-from spacy_pdfrecover.repair.spacing_symbols import Symbols, is_hangul, symbols_of
+from spacy_pdfrecover.repair.spacing_pairs import Pair, agreed, pairs_of
+from spacy_pdfrecover.repair.spacing_symbols import Symbols, symbols_of
 from spacy_pdfrecover.repair.transliterations import names_of, with_names
 from spacy_pdfrecover.text import BLOCK_BREAK, DRAWN, LINE_BREAK, SPACE, Change, Text, replaced
 
@@ -42,24 +41,7 @@ TORN_SHARE, TORN_LEAST = 0.15, 3    # line ends taken for no space: of true spac
                             # 0.10 for none, of the line ends of typesetters that part words 0.2 to 0.6
 FULL_LINE, WIDE = 0.85, 0.75            # of this quantile of its block's widths: only full lines tear words
 CONTEXT = 16                # characters on either side of a line end that it is judged by
-AGREED_SHARE, AGREED_LEAST = 0.6, 3     # words of four texts of six not trained on gained 0.1 to 0.5 points, of one
-                                        # none, of one lost 0.06; and places that a mean needs
-SIGNS = frozenset("A0()[]“”'%/")        # beside a syllable these may have a space or none, as the words have it
-WORDS = frozenset("A0")                 # a Latin word, a number
 MOST_RIGHT = 0.99       # of such changes, however large the odds
-STOPS = frozenset(".,?!")
-
-
-class Pair(NamedTuple):
-    """Two symbols in a row, at least one of them a syllable, the characters between them, and the log-odds of
-    a space there."""
-
-    start: int
-    end: int
-    hangul: bool                # both are
-    latin: bool                 # one of them is a Latin word or a number
-    stops: bool                 # the first is a stop, a space behind which is the author's
-    odds: float
 
 
 @dataclass(frozen=True)
@@ -85,28 +67,17 @@ class Eojeol:
 
     def decided(self, text: Text, pages: Pages, syllable: Array) -> Iterator[Change]:
         """All that is doubtful in a document without spaces."""
-        string = text.string
-        every = document_symbols(text)
-        habits = habits_of(each.names for each in every.values())
-        blocks = [(start, end) for start, end in every
-                  if syllable[start:end].any() and not has_spaces(text.joint[start:end], syllable[start:end])]
-        symbols = [every[block] for block in blocks]
-        names = [each.names for each in symbols]
-        originals = {name for start, end in blocks for name in names_of(string[start:end])}
-        odds_of = agreed(names, with_names(names, space_odds(names, habits), originals))
-        pairs = [pair for (start, _), each, found in zip(blocks, symbols, odds_of, strict=True)
-                 for pair in pairs_of(each, found, start)
-                 if pair.end > pair.start or pair.odds > self.odds or pair.latin]
-        beside = [pair.end > pair.start for pair in pairs if pair.latin]
-        automatic = len(beside) < AUTOMATIC_LEAST or sum(beside) >= AUTOMATIC * len(beside)
+        pairs = [pair for pair in pairs_without_spaces(text, syllable)
+                 if pair.spaced or pair.latin or pair.odds > self.odds]
+        automatic = are_automatic([pair.spaced for pair in pairs if pair.latin])
         full = set(full_lines(text, pages.glyphs).tolist())
-        for start, end, hangul, _, stops, odds in pairs:
-            if start == end:
-                if odds > self.odds:
-                    yield Change(start, start, " ", confidence(odds, MOST_RIGHT))
-            elif odds < -self.odds and not stops and (start in full if text.joint[start] == LINE_BREAK else
-                                         automatic and not hangul):
-                yield Change(start, end, "", confidence(-odds, MOST_RIGHT))
+        for pair in pairs:
+            if not pair.spaced:
+                if pair.odds > self.odds:
+                    yield Change(pair.start, pair.start, " ", confidence(pair.odds, MOST_RIGHT))
+            elif pair.odds < -self.odds and not pair.stops and (
+                    pair.start in full if text.joint[pair.start] == LINE_BREAK else automatic and not pair.hangul):
+                yield Change(pair.start, pair.end, "", confidence(-pair.odds, MOST_RIGHT))
 
     def line_ends(self, text: Text, pages: Pages, syllable: Array) -> Iterator[Change]:
         """Line ends of a document that has its spaces."""
@@ -170,57 +141,29 @@ def syllable_pairs(joint: Array, syllable: Array) -> tuple[int, int]:
     return drawn + spaced, spaced
 
 
+def pairs_without_spaces(text: Text, syllable: Array) -> Iterator[Pair]:
+    """The places where a space may or may not stand, of all blocks that lost theirs."""
+    string, every = text.string, document_symbols(text)
+    habits = habits_of(each.names for each in every.values())
+    blocks = [(start, end) for start, end in every
+              if syllable[start:end].any() and not has_spaces(text.joint[start:end], syllable[start:end])]
+    names = [every[block].names for block in blocks]
+    originals = {name for start, end in blocks for name in names_of(string[start:end])}
+    odds_of = agreed(names, with_names(names, space_odds(names, habits), originals))
+    for block, odds in zip(blocks, odds_of, strict=True):
+        yield from pairs_of(every[block], odds, block[0])
+
+
+def are_automatic(spaced: list[bool]) -> bool:
+    """Did a program set the spaces beside Latin words and numbers, by how many of the places have one?"""
+    return len(spaced) < AUTOMATIC_LEAST or sum(spaced) >= AUTOMATIC * len(spaced)
+
+
 def document_symbols(text: Text) -> dict[tuple[int, int], Symbols]:
     """The symbols of each block, by its first and last character."""
     string = text.string
     return {(start, end): symbols_of(string[start:end])
             for start, end in zip(text.starts.tolist(), text.ends.tolist(), strict=True)}
-
-
-def agreed(texts: list[list[str]], odds_of: list[list[float]]) -> list[list[float]]:
-    """The odds of each place with a share of those that its three symbols have all through the document: a name
-    that is one word in most places is one where its neighbours look like endings, too."""
-    totals: dict[str, float] = {}
-    counts: dict[str, int] = {}             # two dicts of numbers: lists by the thousand would set off the collector
-    keys_of = [threes(names) for names in texts]
-    for keys, odds in zip(keys_of, odds_of, strict=True):
-        for before, behind, own in zip(keys[0], keys[1], odds, strict=True):
-            if not math.isnan(own):
-                for key in (before, behind):
-                    totals[key] = totals.get(key, 0.0) + own
-                    counts[key] = counts.get(key, 0) + 1
-    means = {key: totals[key] / count for key, count in counts.items() if count >= AGREED_LEAST}
-    result = []
-    for keys, odds in zip(keys_of, odds_of, strict=True):
-        usual = [[means[key] for key in both if key in means] for both in zip(*keys, strict=True)]
-        result.append([own + AGREED_SHARE * sum(known) / len(known) if known else own
-                       for own, known in zip(odds, usual, strict=True)])
-    return result
-
-
-def threes(names: list[str]) -> tuple[list[str], list[str]]:
-    """For the place before each symbol the two around it with the one before them, and with the one behind them, which
-    a space marks.
-
-    >>> [[key.replace(BEFORE, "-").replace(AFTER, "-") for key in keys] for keys in threes(["가", "다"])]
-    [['--가', '-가다'], [' -가다', ' 가다-']]
-    """
-    whole = BEFORE * EDGES + "".join(names) + AFTER
-    return ([whole[place:place + 3] for place in range(len(names))],
-            [" " + whole[place + 1:place + 4] for place in range(len(names))])
-
-
-def pairs_of(symbols: Symbols, odds_of: list[float], offset: int) -> Iterator[Pair]:
-    """The places of a text where a space may or may not stand."""
-    names, starts, ends = symbols
-    for number, odds in enumerate(odds_of):
-        if math.isnan(odds):
-            continue
-        left, right = is_hangul(names[number - 1]), is_hangul(names[number])
-        stops = right and names[number - 1] in STOPS
-        if (left or stops or names[number - 1] in SIGNS) and (right or names[number] in SIGNS):
-            yield Pair(offset + ends[number - 1], offset + starts[number], left and right,
-                       names[number - 1] in WORDS or names[number] in WORDS, stops, odds)
 
 
 def blank_drawn(row: int, glyphs: Array) -> bool:

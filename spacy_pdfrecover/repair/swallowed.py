@@ -8,30 +8,17 @@ words they stand in tell which.
 from __future__ import annotations
 
 import math
-import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-import numpy as np
-
-from spacy_pdfrecover.faces import fixed_faces
-from spacy_pdfrecover.frames import is_among
 from spacy_pdfrecover.lexicon import DocumentLexicon
-from spacy_pdfrecover.model import BLANK, COMPONENT, GENERATED, NO_GLYPH, Array, Pages
+from spacy_pdfrecover.model import Pages
 from spacy_pdfrecover.repair.confidence import confidence, sure
-from spacy_pdfrecover.text import DRAWN, Change, Text, replaced
+from spacy_pdfrecover.repair.ligature_suspects import WIDTH_STEP, encoded, find_suspects, fitting, usual_widths
+from spacy_pdfrecover.text import Change, Text, replaced
 
-EXPANSIONS = ("ff", "fi", "fl", "ffi", "ffl", "ft", "fj", "fb", "fh", "fk", "ffj", "st", "ct", "ch", "ck", "tt",
-              "ti", "tf", "sp", "Th", "ij", "ll", "ss", "sch", "th", "tz", "gg", "gi", "is", "us", "as", "fr", "fu",
-              "Qu", "sh", "sk", "sl")
-"""Ligatures of text faces, the usual ones first; those behind ct only where no other makes words."""
-HEADS = np.array([ord(char) for char in "filtscT"], "u4")      # letters that a ligature may be given the code of
-WIDER = 1.25            # times the usual width from which a letter is no such letter
-NARROW_SHARE = 0.2      # of a letter's commonest width: how common a narrower one must be to be the letter's own
-WIDTH_STEP = 50         # widths that differ by less than 1/50 of the size are one
-LEAST_WIDTH, MOST_WIDTH = 0.7, 1.15     # of a ligature, against its letters side by side
 KNOWN_SHARE = 0.5       # of the words of a class that a choice must make known
 WHOLE_SHARE = 0.34      # of the words with a plain letter that may be known as they stand
 MISSPELT = 2.0          # natural-log units: lists of words hold misspellings too, rarer than the words themselves
@@ -39,11 +26,6 @@ LEAST_LETTERS = 2       # around a ligature, for a word to tell anything
 PREFERENCE = 3.0        # natural-log units by which another choice must be better than that of most of a class
 LIKELY = 0.85           # confidence where only the class tells: 14 of 16 were right in texts with faults
 ALONE_LOG = -9.0        # of a ligature that is a word by itself, as Romanian "fi"
-TEX_CODES = dict(zip((0x0B, 0x0C, 0x0D, 0x0E, 0x0F, 0x1B, 0x1C, 0x1D, 0x1E, 0x1F), 2 * ("ff", "fi", "fl", "ffi", "ffl"),
-                     strict=True))
-"""Ligatures in the old and new encoding of TeX's fonts for text, for those that no word tells."""
-LOST = "\N{REPLACEMENT CHARACTER}"
-GAP_MARK = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ue000-\uf8ff\ufffd]")
 UNKNOWN_LOG = -22.0     # below the rarest words of the lists
 WINDOW = 40             # characters looked at on either side
 
@@ -56,6 +38,37 @@ class Place(NamedTuple):
     right: str
     certain: bool
     cut: bool               # by a line end: the letters are not a whole word
+
+    @property
+    def tells(self) -> bool:
+        """Are the letters a whole word, and enough?"""
+        return not self.cut and len(self.left + self.right) >= LEAST_LETTERS
+
+    def read_as(self, letters: str) -> str:
+        return self.left + letters + self.right
+
+
+class Reading(NamedTuple):
+    """What a glyph most likely stands for, by the word it makes and what others of its class stand for."""
+
+    place: Place
+    letters: str
+    score: float            # of the word
+    margin: float           # natural-log units by which it is likelier than any other
+
+    @property
+    def known(self) -> bool:
+        """Is it a word?"""
+        return self.score > UNKNOWN_LOG and not self.place.cut
+
+    @property
+    def stray(self) -> bool:
+        """Does the glyph stand alone, and its letters are no usual word?"""
+        return not self.place.left + self.place.right and self.score < ALONE_LOG
+
+
+Chosen = tuple[Place, str, float]
+"""A glyph, the letters it stands for, and how likely that is."""
 
 
 @dataclass(frozen=True)
@@ -73,141 +86,74 @@ class Swallowed:
         suspects = find_suspects(text, pages)
         if not suspects:
             return text
-        usual = usual_widths(pages.glyphs)
-        string = text.string
-        rows = {row for places in suspects.values() for row in places}
-        found: dict[int, Change] = {}
+        changes = [Change(place.at, place.at + 1, after, likelihood)
+                   for place, after, likelihood in self.told(text.string, suspects, usual_widths(pages.glyphs), lexicon)
+                   if after != text.string[place.at]]
+        return replaced(text, sure(changes, self.min_confidence), "swallowed", pages.glyphs["page"])
+
+    def told(self, string: str, suspects: Mapping[tuple[int, int, int], Sequence[int]],
+             usual: Mapping[tuple[int, str], float], lexicon: DocumentLexicon) -> Iterator[Chosen]:
+        """What glyphs stand for: first those whose words have no others that are doubtful, then by what these are."""
+        rows = {row for at in suspects.values() for row in at}
+        choices = {kind: fitting(chr(kind[1]), kind[2] / WIDTH_STEP, kind[0], usual) for kind in suspects}
         done: dict[int, str] = {}
         guesses: dict[int, str] = {}        # what most others of its class are: for words with several doubtful glyphs
         for certain_only in (True, False):
-            for (font, char, width), at in sorted(suspects.items(), key=lambda item: -len(item[1])):
-                choices = fitting(chr(char), width / WIDTH_STEP, font, usual)
-                places = [place_of(string, row, rows, guesses | done) for row in at if row not in done]
+            for kind, at in sorted(suspects.items(), key=lambda item: -len(item[1])):
+                known = guesses | done
+                places = [place_of(string, row, rows, known) for row in at if row not in done]
                 places = [place for place in places if place.certain or not certain_only]
-                if not places or not choices:
-                    continue
-                chosen = self.choose(places, choices, chr(char), lexicon)
-                if not chosen and not certain_only and encoded(char) in choices:
-                    chosen = [(place, encoded(char), LIKELY) for place in places]
+                chosen = self.choose(places, choices[kind], chr(kind[1]), lexicon)
+                if not chosen and not certain_only:
+                    chosen = by_tex_code(places, choices[kind], kind[1])
                 if chosen:
-                    usual_one = Counter(after for _, after, _ in chosen).most_common(1)[0][0]
-                    guesses.update(dict.fromkeys(at, usual_one))
-                for place, after, likelihood in chosen:
-                    done[place.at] = after
-                    found[place.at] = Change(place.at, place.at + 1, after, likelihood)
-        changes = [change for change in found.values() if change.after != string[change.start]]
-        return replaced(text, sure(changes, self.min_confidence), "swallowed", pages.glyphs["page"])
+                    guesses.update(dict.fromkeys(at, commonest(chosen)))
+                done.update((place.at, after) for place, after, _ in chosen)
+                yield from chosen
 
     def choose(self, places: Sequence[Place], choices: Sequence[str], char: str,
-               lexicon: DocumentLexicon) -> list[tuple[Place, str, float]]:
+               lexicon: DocumentLexicon) -> list[Chosen]:
         """What each glyph of one class stands for, as far as words tell."""
-        whole = [place for place in places if not place.cut and len(place.left + place.right) >= LEAST_LETTERS]
-        if not whole:
+        whole = sum(place.tells for place in places)
+        if not whole or not choices:
             return []
-        scores = [{choice: likely(place.left + choice + place.right, lexicon) for choice in choices}
-                  for place in places]
-        uncut = [score for place, score in zip(places, scores, strict=True) if not place.cut]
-        usual = max(choices, key=lambda choice: sum(score[choice] for score in uncut))
-        result, known, stands = [], 0, 0
-        for place, score in zip(places, scores, strict=True):
-            weighed = {choice: score[choice] + PREFERENCE * (choice == usual) for choice in choices}
-            top = max(choices, key=lambda choice: weighed[choice])
-            telling = score[top] > UNKNOWN_LOG and not place.cut
-            if telling and len(place.left + place.right) >= LEAST_LETTERS:
-                known += 1
-                stands += likely(place.left + char + place.right, lexicon) > score[top] - MISSPELT
-            if not place.left + place.right and score[top] < ALONE_LOG:
-                continue
-            rival = max((weighed[choice] for choice in choices if choice != top), default=UNKNOWN_LOG)
-            result.append((place, top, confidence(weighed[top] - max(rival, UNKNOWN_LOG))) if telling
-                          else (place, usual, LIKELY))
-        if known < max(1.0, self.share * len(whole)) or (char.isalpha() and stands > WHOLE_SHARE * known):
+        scores = [{choice: likely(place.read_as(choice), lexicon) for choice in choices} for place in places]
+        usual = usual_choice(places, scores)
+        readings = [likeliest(place, score, usual) for place, score in zip(places, scores, strict=True)]
+        known = [reading for reading in readings if reading.known and reading.place.tells]
+        if len(known) < max(1.0, self.share * whole) or (char.isalpha() and stand_as_read(known, char, lexicon)):
             return []
-        return result
+        return [(reading.place, reading.letters, confidence(reading.margin)) if reading.known
+                else (reading.place, usual, LIKELY) for reading in readings if not reading.stray]
 
 
-def find_suspects(text: Text, pages: Pages) -> dict[tuple[int, int, int], list[int]]:
-    """Places of the text whose glyph may be a ligature, by font, character and width, which tells nothing in faces of
-    one pitch."""
-    glyphs = pages.glyphs
-    marks = ((text.chars < 0x20) | ((text.chars >= 0x7f) & (text.chars < 0xa0))
-             | ((text.chars >= 0xe000) & (text.chars < 0xf900)) | (text.chars == ord(LOST)))
-    # letters that another repair wrote are no longer what their glyph says
-    drawn = (text.glyph != NO_GLYPH) & (text.joint == DRAWN) & (glyphs["char"][text.glyph] == text.chars)
-    heads = drawn & is_among(text.chars, HEADS) & ~fixed_faces(pages.fonts)[glyphs["font"][text.glyph]]
-    at = np.flatnonzero(drawn & (marks | heads))
-    if not len(at):
-        return {}
-    rows = text.glyph[at]
-    alone = glyphs["flags"][rows] & COMPONENT == 0          # no part of a ligature that was read whole
-    follower = np.minimum(rows + 1, len(glyphs) - 1)
-    alone &= ~((glyphs["flags"][follower] & COMPONENT > 0) & (follower > rows))
-    at, rows = at[alone], rows[alone]
-    width = widths(glyphs, rows)
-    char = text.chars[at].astype("i8")
-    font = glyphs["font"][rows].astype("i8")
-    key = (font << 32) | char << 11 | np.clip(width, 0, 2047)
-    found, inverse, count = np.unique(key, return_inverse=True, return_counts=True)
-    letter = found >> 11
-    wide = np.zeros(len(found), bool)
-    head = np.isin((letter & 0x1FFFFF), HEADS)
-    for base in np.unique(letter[head]).tolist():
-        here = np.flatnonzero(letter == base)
-        if len(here) > 1:
-            common = here[count[here] >= NARROW_SHARE * count[here].max()]
-            wide[here] = (found[here] & 2047) > WIDER * max(int((found[common] & 2047).min()), 1)
-    wide |= ~head
-    chosen = np.flatnonzero(wide[inverse])
-    suspects: dict[tuple[int, int, int], list[int]] = {}
-    for place in chosen.tolist():
-        suspects.setdefault((int(font[place]), int(char[place]), int(width[place])), []).append(int(at[place]))
-    return suspects
+def usual_choice(places: Sequence[Place], scores: Sequence[Mapping[str, float]]) -> str:
+    """What makes the best words of all places that no line end cuts."""
+    uncut = [score for place, score in zip(places, scores, strict=True) if not place.cut]
+    return max(scores[0], key=lambda choice: sum(score[choice] for score in uncut))
 
 
-def widths(glyphs: Array, rows: Array) -> Array:
-    """Of upright glyphs, in steps of the size."""
-    size = np.maximum(glyphs["size"][rows], 0.1)
-    steps: Array = np.round((glyphs["x1"][rows] - glyphs["x0"][rows]) / size * WIDTH_STEP).astype("i8")
-    return steps
+def likeliest(place: Place, scores: Mapping[str, float], usual: str) -> Reading:
+    """The best of these choices by their scores; the usual one of a class is preferred."""
+    weighed = {choice: score + PREFERENCE * (choice == usual) for choice, score in scores.items()}
+    top = max(weighed, key=lambda choice: weighed[choice])
+    rival = max((value for choice, value in weighed.items() if choice != top), default=UNKNOWN_LOG)
+    return Reading(place, top, scores[top], weighed[top] - max(rival, UNKNOWN_LOG))
 
 
-def usual_widths(glyphs: Array) -> dict[tuple[int, str], float]:
-    """The width of each letter of each font, in sizes: the narrowest that is common."""
-    rows = np.flatnonzero((glyphs["flags"] & (GENERATED | BLANK | COMPONENT) == 0) & (glyphs["char"] > 0x20)
-                          & (glyphs["char"] < 0x250))
-    key = ((glyphs["font"][rows].astype("i8") << 32) | glyphs["char"][rows].astype("i8") << 11
-           | np.clip(widths(glyphs, rows), 0, 2047))
-    found, count = np.unique(key, return_counts=True)
-    usual: dict[tuple[int, str], float] = {}
-    most: dict[tuple[int, str], int] = {}
-    for place in np.argsort(-count, kind="stable").tolist():     # the commonest first
-        value, number = int(found[place]), int(count[place])
-        letter = value >> 32, chr((value >> 11) & 0x1FFFFF)
-        width = (value & 2047) / WIDTH_STEP
-        if letter not in most or (number >= NARROW_SHARE * most[letter] and width < usual[letter]):
-            usual[letter] = width
-        most.setdefault(letter, number)
-    return usual
+def stand_as_read(readings: Sequence[Reading], char: str, lexicon: DocumentLexicon) -> bool:
+    """Are many of the words known with the plain letter that the glyph says it is, too?"""
+    known = sum(likely(reading.place.read_as(char), lexicon) > reading.score - MISSPELT for reading in readings)
+    return known > WHOLE_SHARE * len(readings)
 
 
-def fitting(char: str, width: float, font: int, usual: dict[tuple[int, str], float]) -> list[str]:
-    """Ligatures as wide as this, that hold the letter the glyph says it is."""
-    result = []
-    for choice in EXPANSIONS:
-        if char.isalpha() and not GAP_MARK.match(char) and char not in choice:
-            continue
-        known = [usual[font, letter] for letter in choice if (font, letter) in usual]
-        if not known:
-            continue
-        side_by_side = sum(known) * len(choice) / len(known)
-        if LEAST_WIDTH * side_by_side <= width <= MOST_WIDTH * side_by_side:
-            result.append(choice)
-    return result
+def by_tex_code(places: Sequence[Place], choices: Sequence[str], char: int) -> list[Chosen]:
+    """… and where these do not, the ligature that TeX's fonts have at this code."""
+    return [(place, encoded(char), LIKELY) for place in places] if encoded(char) in choices else []
 
 
-def encoded(char: int) -> str:
-    """The ligature that TeX's fonts have at the code of a control character, empty if there is none."""
-    return TEX_CODES.get(char & 0x1F, "") if char < 0xA0 and char & 0x7F < 0x20 else ""
+def commonest(chosen: Sequence[Chosen]) -> str:
+    return Counter(letters for _, letters, _ in chosen).most_common(1)[0][0]
 
 
 def place_of(string: str, at: int, rows: set[int], done: dict[int, str]) -> Place:

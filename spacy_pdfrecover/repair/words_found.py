@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 
 import numpy as np
 
@@ -183,30 +184,41 @@ class Words:
         return result
 
     def marks(self, odds: Array) -> dict[int, Change]:
-        """Spaces before full stops and commas that stand alone, within numbers, and before hyphens."""
-        changes = {}
-        chars = self.text.chars
-        alone = (self.ends - self.starts == 1) & np.isin(chars[self.starts], [ord(char) for char in STOPS])
+        """Spaces before full stops and commas that stand alone, within numbers, and around hyphens."""
+        found = chain(self.before_stops(), self.within(IN_NUMBER, odds < FALSE_ODDS),
+                      self.within(BEFORE_HYPHEN, odds < np.inf), self.torn_hyphens(), self.behind_hyphens(odds))
+        return {change.start: change for change in found}
+
+    def before_stops(self) -> Iterator[Change]:
+        """Spaces before full stops and commas that stand alone."""
+        alone = (self.ends - self.starts == 1) & np.isin(self.text.chars[self.starts], [ord(char) for char in STOPS])
         for word in np.flatnonzero(alone).tolist():
             place = int(self.starts[word]) - 1
             before = self.string[place - 1]         # numbers of sections are parted on purpose: 2 . 4 .
             if word and self.space[place] and (before.isalpha() or (
                     before.isdigit() and self.gaps.narrow[place] > NARROW)):
-                changes[place] = Change(place, place + 1, "", STOP_CONFIDENCE)
-        for pattern, least in ((IN_NUMBER, FALSE_ODDS), (BEFORE_HYPHEN, np.inf)):
-            for match in pattern.finditer(self.string):
-                place = match.start()
-                if self.text.joint[place] == SPACE and odds[place] < least:
-                    changes[place] = Change(place, place + 1, "", JOIN_CONFIDENCE)
+                yield Change(place, place + 1, "", STOP_CONFIDENCE)
+
+    def within(self, pattern: re.Pattern[str], doubtful: Array) -> Iterator[Change]:
+        """Doubtful spaces at which a pattern begins."""
+        for match in pattern.finditer(self.string):
+            place = match.start()
+            if self.text.joint[place] == SPACE and doubtful[place]:
+                yield Change(place, place + 1, "", JOIN_CONFIDENCE)
+
+    def torn_hyphens(self) -> Iterator[Change]:
+        """Hyphens torn off the word that a line end cuts, with the spaces around them."""
         costs = CompoundCosts(self.lexicon, self.sound())
-        for match in TORN_HYPHEN.finditer(self.string):         # a hyphen torn off the word that a line end cuts
+        for match in TORN_HYPHEN.finditer(self.string):
             place = match.end(1)
             if self.text.joint[place] == SPACE and self.text.joint[place + 2] == LINE_BREAK \
                     and costs(match[1] + match[2]) < costs(match[1]) + costs(match[2]):
-                changes[place] = Change(place, place + 3, "", JOIN_CONFIDENCE)
-        for match in AFTER_HYPHEN.finditer(self.string):        # Vor- und Nachteile stays
+                yield Change(place, place + 3, "", JOIN_CONFIDENCE)
+
+    def behind_hyphens(self, odds: Array) -> Iterator[Change]:
+        """Spaces behind hyphens of words that have none there; `Vor- und Nachteile` stays."""
+        for match in AFTER_HYPHEN.finditer(self.string):
             place, word = match.start(2) - 1, match[0].lower().replace(" ", "")
             if self.text.joint[place] == SPACE and (odds[place] < FALSE_ODDS or self.lexicon.document_count(word)
                                                     or match[2].lower() in clitics(self.lexicon.lang)):
-                changes[place] = Change(place, place + 1, "", JOIN_CONFIDENCE)
-        return changes
+                yield Change(place, place + 1, "", JOIN_CONFIDENCE)
