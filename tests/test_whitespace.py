@@ -19,8 +19,10 @@ from spacy_pdfrecover.layout.cover import Cover, Obstacle, Rect, Search
 from spacy_pdfrecover.layout.fill import fill
 from spacy_pdfrecover.layout.formulas import formula_rows, fraction_bars
 from spacy_pdfrecover.layout.paragraphs import find_paragraphs, find_rows
-from spacy_pdfrecover.layout.regions import Sheet, boxes_around, gaps_between, split_at
+from spacy_pdfrecover.layout.regions import boxes_around
+from spacy_pdfrecover.layout.row_gaps import gaps_between, split_at
 from spacy_pdfrecover.layout.segments import Difference, Style, difference, find_segments
+from spacy_pdfrecover.layout.sheet import Sheet
 from spacy_pdfrecover.layout.topological import compared_order, topological_order
 from spacy_pdfrecover.layout.whitespace import WhitespaceCover, make_whitespace_cover
 from spacy_pdfrecover.lines import find_lines

@@ -7,12 +7,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import numpy as np
 
 from spacy_pdfrecover.layout.column_boundaries import Boundary, Item, find_boundaries
 from spacy_pdfrecover.layout.cover import Cover, Obstacle, Rect
-from spacy_pdfrecover.layout.segments import Difference, Style, difference
+from spacy_pdfrecover.layout.row_gaps import FEW, gaps_between, split_at
+from spacy_pdfrecover.layout.sheet import Sheet, bounds, overlap
 
 # Points unless said otherwise.
 TOP_SHARE = 0.4             # of the page, where titles are split off
@@ -30,9 +32,6 @@ SAME_EDGE = 1               # rows whose edges differ by no more become one obst
 MAX_DEPTH = 12              # columns within columns; a page of type has two
 PAGE_SHARE = 0.8            # of the page's width and height: a box so large is the page's own
 BOX_SLACK = 2.0             # points by which text may stand out of its box
-NEAR_ROWS = 3.5             # sizes above and below a gap in which no text may cross the edges of columns
-COLUMN_SLACK = 2.0          # points: text that begins so near to an edge begins at it
-FEW = 3                     # rows that have no columns
 
 
 @dataclass
@@ -46,17 +45,9 @@ class Area:
     leading: float = 0.0                                    # the usual empty height between its rows
 
 
-@dataclass(frozen=True)
-class Sheet:
-    """What stands on a page: boxes of segments with their sizes, styles and counts, and pictures."""
-
-    boxes: Sequence[Rect]
-    sizes: Sequence[float]
-    style: Sequence[int]
-    styles: Sequence[Style]
-    counts: Sequence[tuple[int, int, int]]                  # characters, telling ones, words
-    pictures: Sequence[Rect] = ()
-    drawn: Sequence[Rect] = ()                              # pictures and frames: no empty row runs through them
+class Column(NamedTuple):
+    rows: list[int]
+    boundary: list[Boundary]    # at its left, if it stands right of one
 
 
 def find_areas(sheet: Sheet, rows: list[int], page_height: float, cover: Cover,
@@ -81,29 +72,35 @@ def divide(sheet: Sheet, rows: list[int], cover: Cover, depth: int, areas: list[
         return
     size = sum(sheet.sizes[row] for row in rows) / len(rows)
     least = (LEAST_WIDTH * size, LEAST_HEIGHT * leading)
-    pictures = [one for one in sheet.pictures
-                if one[0] < box[2] and one[2] > box[0] and one[1] < box[3] and one[3] > box[1]]
+    pictures = [one for one in sheet.pictures if overlap(one, box)]
     whitespace = cover(box, [*obstacles_of(sheet, rows, leading), *map(picture, pictures)], least)
     items = [Item(*sheet.boxes[row], *sheet.counts[row]) for row in rows]
     items += [Item(*one, 0, 0, 1) for one in pictures]
-    rest, found = rows, find_boundaries(box, items, whitespace)
-    # what is left of the leftmost boundaries has a leading of its own too; the code of the paper leaves it
-    # with what stands above and below
-    for boundary, side in [*((one, is_right) for one in found), *((one, is_left) for one in reversed(found))]:
-        part = [row for row in rest if side(sheet.boxes[row], boundary)]
-        if len(part) == len(rest):
-            break
-        if not part:
-            continue
-        if side is is_right:
-            boundaries.append(boundary)
-        taken = set(part)
-        rest = [row for row in rest if row not in taken]
-        for piece in split_at(sheet, part, gaps_between(sheet, part, PART_GAP)):
+    columns, rest = columns_at(find_boundaries(box, items, whitespace), sheet, rows)
+    for column in columns:
+        boundaries += column.boundary
+        for piece in split_at(sheet, column.rows, gaps_between(sheet, column.rows, PART_GAP)):
             divide(sheet, piece, cover, depth + 1, areas, boundaries)
     area = Area(rest, bounds(sheet, rest), whitespace, leading=leading)
     area.walls = [(area.box[0], top, area.box[2], bottom) for top, bottom in gaps_between(sheet, rest, PART_GAP)]
     areas.append(area)
+
+
+def columns_at(found: Sequence[Boundary], sheet: Sheet, rows: list[int]) -> tuple[list[Column], list[int]]:
+    """The columns on either side of these boundaries, and the rest above and below them.
+
+    What is left of the leftmost boundaries has a leading of its own too; the code of the paper leaves it with the rest.
+    """
+    columns, rest = [], rows
+    for boundary, side in [*((one, is_right) for one in found), *((one, is_left) for one in reversed(found))]:
+        part = [row for row in rest if side(sheet.boxes[row], boundary)]
+        if len(part) == len(rest):
+            break
+        if part:
+            taken = set(part)
+            rest = [row for row in rest if row not in taken]
+            columns.append(Column(part, [boundary] if side is is_right else []))
+    return columns, rest
 
 
 def is_right(box: Rect, boundary: Boundary) -> bool:
@@ -114,16 +111,6 @@ def is_right(box: Rect, boundary: Boundary) -> bool:
 def is_left(box: Rect, boundary: Boundary) -> bool:
     return (box[2] <= boundary.x + 1
             and boundary.top - 1 <= (box[1] + box[3]) / 2 <= boundary.bottom + 1)
-
-
-def bounds(sheet: Sheet, rows: Sequence[int]) -> Rect:
-    return around([sheet.boxes[row] for row in rows])
-
-
-def around(boxes: Sequence[Rect]) -> Rect:
-    """The box around these."""
-    return (min(box[0] for box in boxes), min(box[1] for box in boxes),
-            max(box[2] for box in boxes), max(box[3] for box in boxes))
 
 
 def picture(box: Rect) -> Obstacle:
@@ -174,60 +161,6 @@ def usual_gap(sheet: Sheet, rows: Sequence[int]) -> float:
                 default=(0, 0))[0]
     least = max(usual, int(RAY_SIZE * size))
     return float(int(least + max(1.0, RAY_MORE * least)))
-
-
-def gaps_between(sheet: Sheet, rows: Sequence[int], high: float, limit: float = float("inf")
-                 ) -> list[tuple[float, float]]:
-    """Empty rows across all this text, at least so high, with another style below than above."""
-    found: list[tuple[float, float]] = []
-    ordered = sorted(rows, key=lambda row: sheet.boxes[row][1])
-    last = None
-    for row in ordered:
-        top = sheet.boxes[row][1]
-        if last is not None and top - sheet.boxes[last][3] >= high and sheet.boxes[last][3] < limit and (
-                difference(sheet.styles[sheet.style[last]], sheet.styles[sheet.style[row]])
-                > Difference.SAME_AND_BIG_TEXT) and not (
-                columns_go_on(sheet, ordered, sheet.boxes[last][3])
-                or any(one[1] < top and one[3] > sheet.boxes[last][3] for one in sheet.drawn)):
-            found.append((sheet.boxes[last][3], top))
-        if last is None or sheet.boxes[row][3] >= sheet.boxes[last][3]:
-            last = row
-    return found
-
-
-def columns_go_on(sheet: Sheet, ordered: Sequence[int], height: float) -> bool:
-    """Does a column go on below this height?  Then paragraphs happen to end beside each other."""
-    boxes = [sheet.boxes[row] for row in ordered]
-    near = [abs(sheet.boxes[row][3] - height) < NEAR_ROWS * sheet.sizes[row] for row in ordered]
-    mirrored = [(-x1, y0, -x0, y1) for x0, y0, x1, y1 in boxes]
-    return any(edge_goes_on(side, near, height) for side in (boxes, mirrored))
-
-
-def edge_goes_on(boxes: Sequence[Rect], near: Sequence[bool], height: float) -> bool:
-    """Does a column on the right end above this height and begin anew below it, with text to its left both times, or
-    with nothing below but what stands left of it?  Names of authors do not begin at the edge of a column."""
-    above, below = ([box for box, close in zip(boxes, near, strict=True) if close and (box[3] <= height) == up]
-                    for up in (True, False))
-    edges = Counter(round(box[0]) for box in boxes if box[3] <= height)
-    last = max(box[2] for box in boxes if box[3] > height)
-    return (any(edges.keys() & {round(box[0]) - 1, round(box[0]), round(box[0]) + 1}
-                and free_at_left(above, box[0]) and free_at_left(below, box[0]) for box in boxes if box[3] > height)
-            or any(edge > last and count > FEW and free_at_left(above, edge) for edge, count in edges.items()))
-
-
-def free_at_left(boxes: Sequence[Rect], x: float) -> bool:
-    """Is there text to the left of x, all of which ends before it?"""
-    ends = [box[2] for box in boxes if box[0] < x - COLUMN_SLACK]
-    return bool(ends) and max(ends) < x
-
-
-def split_at(sheet: Sheet, rows: Sequence[int], gaps: Sequence[tuple[float, float]]) -> list[list[int]]:
-    """The rows above, between and below these gaps."""
-    parts: list[list[int]] = [[] for _ in range(len(gaps) + 1)]
-    for row in rows:
-        top = sheet.boxes[row][1]
-        parts[sum(top >= gap[1] - 0.01 for gap in gaps)].append(row)
-    return [part for part in parts if part] or [[]]
 
 
 def boxes_around(sheet: Sheet, candidates: Sequence[Rect],

@@ -22,9 +22,10 @@ from spacy_pdfrecover.layout.fragments import Fragments
 from spacy_pdfrecover.layout.order import main_angle
 from spacy_pdfrecover.layout.paragraphs import INDENT, Row, find_paragraphs, find_rows
 from spacy_pdfrecover.layout.pieces import pieces_of
-from spacy_pdfrecover.layout.regions import Area, Sheet, around, bounds, boxes_around, find_areas
+from spacy_pdfrecover.layout.regions import Area, boxes_around, find_areas
 from spacy_pdfrecover.layout.runs import find_runs
 from spacy_pdfrecover.layout.segments import Style, find_segments, style_of
+from spacy_pdfrecover.layout.sheet import Sheet, around, bounds
 from spacy_pdfrecover.layout.tables import table_lines
 from spacy_pdfrecover.layout.topological import compared_order, topological_order
 from spacy_pdfrecover.model import (
