@@ -128,22 +128,18 @@ class TagReader:
     def entered(self, name: str, place: Place) -> Place:
         """What an element of this kind makes of the place it stands at."""
         path = place.path
-        role = ROLES.get(name)
         around = self.units[place.unit][0] if place.unit != NO_UNIT else OTHER
-        whole = around in WHOLE_ROLES
+        if around in WHOLE_ROLES:               # its paragraphs, items and tables are parts of it
+            return self.as_unit(name, place) if is_unit(name, around) else place
         if name == "LI":
-            return place if whole else place._replace(unit=NO_UNIT, loose=path, item=path)
-        if name == "Lbl" and place.item is not None and not whole:
-            return place._replace(unit=self.row(place.item, "list_item", 0, place.table))
-        if name == "P" and place.item is not None and not whole and self.first.setdefault(place.item, path) == path:
-            return place._replace(unit=self.row(place.item, "list_item", 0, place.table))
-        if role is not None and not (name == "P" and whole) and not (name in WITHIN_TEXT and around != OTHER):
-            level = place.depth if name == "H" else HEADINGS.get(name, 0)
-            table = NO_UNIT if name == "Caption" else place.table
-            return place._replace(unit=self.row(path, role, level, table), loose=path, table=table)
-        if name == "Table" and place.table == NO_UNIT and not whole:
+            return place._replace(unit=NO_UNIT, loose=path, item=path)
+        if place.item is not None and self.begins_item(name, place.item, path):
+            return self.in_item(place, place.item)
+        if is_unit(name, around):
+            return self.as_unit(name, place)
+        if name == "Table" and place.table == NO_UNIT:
             place = place._replace(table=self.row(path, "table", 0, NO_UNIT))
-        if name in APART and not whole:
+        if name in APART:
             return place._replace(unit=NO_UNIT, loose=path, item=None)
         if name in GROUPS and around == OTHER:
             kept = place.item is not None and name == "LBody"
@@ -151,12 +147,25 @@ class TagReader:
                                   depth=place.depth + (name == SECTION))
         return place
 
+    def begins_item(self, name: str, item: Path, path: Path) -> bool:
+        """Is it the label of this list item, or the first of its paragraphs?"""
+        return name == "Lbl" or (name == "P" and self.first.setdefault(item, path) == path)
+
+    def in_item(self, place: Place, item: Path) -> Place:
+        return place._replace(unit=self.row(item, "list_item", 0, place.table))
+
+    def as_unit(self, name: str, place: Place) -> Place:
+        """The place within an element that is a unit of its own; captions are outside of their tables."""
+        level = place.depth if name == "H" else HEADINGS.get(name, 0)
+        table = NO_UNIT if name == "Caption" else place.table
+        return place._replace(unit=self.row(place.path, ROLES[name], level, table), loose=place.path, table=table)
+
     def opened(self, place: Place) -> Place:
         """The place with a unit for text that stands in no paragraph."""
         if place.unit != NO_UNIT:
             return place
         if place.item is not None and self.first.setdefault(place.item, place.loose) == place.loose:
-            return place._replace(unit=self.row(place.item, "list_item", 0, place.table))
+            return self.in_item(place, place.item)
         return place._replace(unit=self.row(place.loose, "other", 0, place.table))
 
     def row(self, path: Path, role: str, level: int, table: int) -> int:
@@ -168,6 +177,13 @@ class TagReader:
 
 OTHER = ROLE_ID["other"]
 WHOLE_ROLES = {ROLE_ID[role] for role in WHOLE}
+
+
+def is_unit(name: str, around: int) -> bool:
+    """Is text of an element of this kind one unit, within one of the role `around`?"""
+    if name == "P":
+        return around not in WHOLE_ROLES
+    return name in ROLES and not (name in WITHIN_TEXT and around != OTHER)
 
 
 def run_marks(page: pypdfium2.PdfPage, text_page: Any, columns: Columns) -> list[int]:

@@ -10,8 +10,9 @@ from typing import Any
 from pdfminer.pdftypes import PDFStream
 from pdfminer.psparser import LIT
 
-from spacy_pdfrecover.read._pdfminer_device import Device, Interpreter
+from spacy_pdfrecover.read._pdfminer_device import Device
 from spacy_pdfrecover.read._pdfminer_document import MAX_HOPS, as_dict, as_list, as_number, as_text, rectangle, resolved
+from spacy_pdfrecover.read._pdfminer_interpreter import Interpreter
 from spacy_pdfrecover.read.fields import COMB, MAX_ANNOTATIONS, PASSWORD, Field
 from spacy_pdfrecover.read.geometry import Box, Matrix, bounds_under
 

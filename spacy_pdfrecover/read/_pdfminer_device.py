@@ -10,21 +10,17 @@ from typing import Any, NamedTuple
 
 from pdfminer.casting import safe_float
 from pdfminer.pdfdevice import PDFDevice
-from pdfminer.pdfinterp import PDFPageInterpreter
-from pdfminer.pdftypes import PDFStream, resolve1
 from pdfminer.psparser import PSLiteral
 from pdfminer.utils import mult_matrix
 
-from spacy_pdfrecover.model import RULE_BOX, RULE_IMAGE, RULE_LINE, RULE_PATH
-from spacy_pdfrecover.read._pdfium_calls import FORM_DEPTH, MAX_OBJECTS, THIN
-from spacy_pdfrecover.read._pdfminer_document import as_dict, as_list, as_text
+from spacy_pdfrecover.model import RULE_BOX, RULE_IMAGE, RULE_PATH
+from spacy_pdfrecover.read._pdfium_calls import MAX_OBJECTS, THIN
+from spacy_pdfrecover.read._pdfminer_document import as_dict, as_text
 from spacy_pdfrecover.read._pdfminer_fonts import Fonts
-from spacy_pdfrecover.read._pdfminer_state import SUBTRACTIVE, GraphicState, fill_color, stroke_color
+from spacy_pdfrecover.read._pdfminer_state import GraphicState, fill_color, stroke_color
 from spacy_pdfrecover.read.geometry import Matrix, bounds_under
 from spacy_pdfrecover.read.rings import RING_POINTS, Box, Point, kind_of_strip, ring_strips
 
-MAX_FORMS = 20_000              # forms drawn on a page; more is a bomb (7 nested forms can draw a million)
-MAX_CONTENT = 50_000_000        # bytes of a content stream; longer ones are bombs, and take minutes
 HAIRLINE = 0.5                  # points PDFium leaves around a line of width 0
 
 
@@ -124,23 +120,21 @@ class Device(PDFDevice):                # type: ignore[misc]
 
     def paint_path(self, graphicstate: Any, stroke: bool, fill: bool, evenodd: bool,
                    path: list[Any]) -> None:
-        path = [segment for place, segment in enumerate(path)
-                if segment[0] != "m" or place + 1 < len(path)]          # a last move draws nothing
+        path = drawing_segments(path)
         numbers = [safe_float(number) for segment in path for number in segment[1:]]
         if len(self.rules) >= MAX_OBJECTS or len(numbers) < 4 or None in numbers:
             return
         xs, ys = numbers[::2], numbers[1::2]
-        count = len(xs) + sum(segment[0] in "vy" for segment in path)
-        count += path[-1][0] == "h" and (xs[0], ys[0]) != (xs[-1], ys[-1])
         # as PDFium, which leaves room for the ends of the line: its whole width on each side
         wide = (graphicstate.linewidth or HAIRLINE) if stroke else 0.0
         bounds = bounds_under(self.ctm, min(xs) - wide, min(ys) - wide, max(xs) + wide, max(ys) + wide)
-        thin = min(bounds[2] - bounds[0], bounds[3] - bounds[1]) <= THIN
-        kind = RULE_LINE if thin else RULE_BOX if count in (4, 5) else RULE_PATH
+        kind = kind_of_strip(bounds, THIN)
+        if kind == RULE_BOX and points_of(path, xs, ys) not in (4, 5):
+            kind = RULE_PATH
         color = fill_color(graphicstate) if fill else stroke_color(graphicstate)
         sides = self.sides_of_ring(path) if fill and kind == RULE_PATH else []
-        for part, box in [(kind_of_strip(side, THIN), side) for side in sorted(sides)] or [(kind, bounds)]:
-            self.rules.append((part, fill, stroke, *box, color))
+        drawn = [(kind_of_strip(side, THIN), side) for side in sorted(sides)] or [(kind, bounds)]
+        self.rules += [(part, fill, stroke, *box, color) for part, box in drawn]
 
     def sides_of_ring(self, path: list[Any]) -> list[Box]:
         """The sides of a border that is drawn as two rectangles."""
@@ -162,70 +156,15 @@ class Device(PDFDevice):                # type: ignore[misc]
             self.rules.append((RULE_IMAGE, False, False, *bounds_under(self.ctm, 0, 0, 1, 1), 0))
 
 
-class Interpreter(PDFPageInterpreter):  # type: ignore[misc]
-    """pdfminer's interpreter with what it passes over: transparency, state handed down to forms, `F`."""
+def drawing_segments(path: list[Any]) -> list[Any]:
+    """The path without a last move, which draws nothing."""
+    return [segment for place, segment in enumerate(path) if segment[0] != "m" or place + 1 < len(path)]
 
-    def init_state(self, ctm: Matrix) -> None:
-        super().init_state(ctm)
-        self.graphicstate = self.device.inherited or GraphicState()
-        self.device.inherited = None
 
-    def do_Do(self, xobjid_arg: Any) -> None:
-        device = self.device
-        if device.form_count >= MAX_FORMS or device.form_depth >= FORM_DEPTH:
-            device.forms_left_out = True
-            return
-        device.form_count += 1
-        device.form_depth += 1
-        device.inherited = self.graphicstate.copy()
-        marks = list(device.marks)
-        try:
-            super().do_Do(xobjid_arg)
-        finally:
-            device.form_depth -= 1
-            device.inherited, device.marks = None, marks
-            device.set_ctm(self.ctm)            # pdfminer leaves that of the form
-
-    def execute(self, streams: Any) -> None:
-        found = [resolve1(each) for each in streams]
-        size = sum(len(each.get_data()) for each in found if isinstance(each, PDFStream))
-        if size > MAX_CONTENT:
-            raise ValueError(f"{size} bytes of content")
-        super().execute(streams)
-
-    def do_BDC(self, tag: Any, props: Any) -> None:
-        if isinstance(props, PSLiteral):
-            props = as_dict(as_dict(self.resources).get("Properties")).get(props.name)
-        super().do_BDC(tag, props)
-
-    def do_F(self) -> None:
-        self.do_f()
-
-    def do_w(self, linewidth: Any) -> None:
-        width = safe_float(linewidth)
-        if width is not None:
-            self.graphicstate.linewidth = abs(width)            # scaled where it is drawn
-
-    def do_cs(self, name: Any) -> None:
-        super().do_cs(name)
-        self.graphicstate.ncolor = 1.0 if self.graphicstate.ncs.name in SUBTRACTIVE else 0.0
-
-    def do_CS(self, name: Any) -> None:
-        super().do_CS(name)
-        self.graphicstate.scolor = 1.0 if self.graphicstate.scs.name in SUBTRACTIVE else 0.0
-
-    def do_gs(self, name: Any) -> None:
-        states = as_dict(as_dict(self.resources).get("ExtGState"))
-        state = as_dict(states.get(name.name if isinstance(name, PSLiteral) else name))
-        alpha = safe_float(resolve1(state.get("ca")))
-        if alpha is not None:
-            self.graphicstate.alpha = min(max(alpha, 0.0), 1.0)
-        if "LW" in state:
-            self.do_w(resolve1(state["LW"]))
-        chosen = as_list(state.get("Font"))
-        if len(chosen) == 2:
-            self.textstate.font = self.rsrcmgr.get_font(getattr(chosen[0], "objid", None), as_dict(chosen[0]))
-            self.textstate.fontsize = safe_float(resolve1(chosen[1])) or self.textstate.fontsize
+def points_of(path: list[Any], xs: list[float], ys: list[float]) -> int:
+    """How many points a path has as PDFium counts them: `v` and `y` leave one out, and `h` may go back to the first."""
+    closed = path[-1][0] == "h" and (xs[0], ys[0]) != (xs[-1], ys[-1])
+    return len(xs) + sum(segment[0] in "vy" for segment in path) + closed
 
 
 def shared(text: str, glyph: tuple[float, ...]) -> Iterator[tuple[float, ...]]:

@@ -32,7 +32,7 @@ from spacy_pdfrecover.model import (
 )
 from spacy_pdfrecover.read import Source, page_numbers
 from spacy_pdfrecover.read._pdfminer_annotations import draw_annotations
-from spacy_pdfrecover.read._pdfminer_device import Device, Interpreter
+from spacy_pdfrecover.read._pdfminer_device import Device
 from spacy_pdfrecover.read._pdfminer_document import (
     as_dict,
     page_box,
@@ -45,6 +45,7 @@ from spacy_pdfrecover.read._pdfminer_document import (
 )
 from spacy_pdfrecover.read._pdfminer_file import opened
 from spacy_pdfrecover.read._pdfminer_fonts import Fonts
+from spacy_pdfrecover.read._pdfminer_interpreter import Interpreter
 from spacy_pdfrecover.read.fields import Field, with_annotations
 from spacy_pdfrecover.read.geometry import Box, is_blank, points_upright
 from spacy_pdfrecover.read.shared import (
@@ -86,12 +87,7 @@ class Plumber:
             return self.read(source, file.doc, resources)
 
     def read(self, source: Source, document: Any, resources: Fonts) -> Pages:
-        tree = page_tree(document)
-        if not tree and document.encryption is None:
-            rebuild(document)
-            tree = page_tree(document)
-        if not tree:
-            raise PdfError(source.name, "read", "no-pages")
+        tree = whole_tree(source, document)
         numbers = page_numbers(self.pages, len(tree))
         if not numbers:
             raise PdfError(source.name, "read", "no-pages", f"none of {self.pages} in a file of {len(tree)}")
@@ -130,6 +126,17 @@ class Plumber:
             source.name, all_glyphs, pages, all_rules, [metrics.font for metrics in resources.listed],
             read_outline(document, page_of), {**read_meta(document), "page_count": len(tree)},
             page_warnings(source.name, damaged) + [f"page {number + 1}: read in part" for number in sorted(partial)])
+
+
+def whole_tree(source: Source, document: Any) -> list[tuple[int | None, dict[Any, Any]]]:
+    """The pages of a document, found anew where its own table of objects leads to none."""
+    tree = page_tree(document)
+    if not tree and document.encryption is None:
+        rebuild(document)
+        tree = page_tree(document)
+    if not tree:
+        raise PdfError(source.name, "read", "no-pages")
+    return tree
 
 
 def make_plumber(password: str | None = None, pages: str | None = None) -> Plumber:
