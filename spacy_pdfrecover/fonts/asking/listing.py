@@ -12,7 +12,7 @@ from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.fonts.coded import Coded, CodedFont, Version, read_coded, version_of
 from spacy_pdfrecover.fonts.doubt import UNMAPPED_SHARE, Doubt, doubt_in, doubt_of, looks_of
 from spacy_pdfrecover.fonts.maps import Maps
-from spacy_pdfrecover.fonts.recovery import Way, kept_texts, left_alone, recovered
+from spacy_pdfrecover.fonts.recovery import Recovery, Way, kept_texts, left_alone, recovered
 from spacy_pdfrecover.fonts.shapes.likely import likely_chars
 from spacy_pdfrecover.fonts.shapes.likeness import likeness
 from spacy_pdfrecover.model import Lines
@@ -74,9 +74,8 @@ def found_in(source: Source, wanted: Wanted) -> Found:
     coded = read_coded(source, wanted.password, wanted.pages)
     recovery = recovered(coded, source, wanted.password, wanted.maps) if doubt else left_alone(coded)
     doubted = doubtful(coded, recovery.before)
-    still = doubtful(coded, recovery.after)
     distrusted = {row for row, font in enumerate(coded.fonts) if font.name in wanted.distrusted}
-    unbelieved = distrusted | {row for row in doubted & still if not set(recovery.ways[row].values()) - {Way.MAP}}
+    unbelieved = distrusted | (doubted & doubtful(coded, recovery.after) & not_told(recovery))
     kept = kept_texts(coded, wanted.maps)
     texts = [kept[row] if row in unbelieved else own for row, own in enumerate(recovery.after.texts)]
     reports = tuple(report(font, texts[row], recovery.ways[row], row in doubted | distrusted)
@@ -84,18 +83,28 @@ def found_in(source: Source, wanted: Wanted) -> Found:
     if not wanted.asked:
         return Found(reports)
     version = version_of(coded, texts)
-    first: dict[tuple[str, int], str] = {}      # a file may have one font twice, and say other things of it
-    same = {ord(char): first.setdefault((coded.fonts[row].fingerprint, code), char)
-            for char, (row, code) in version.places.items()}
-    lines = tuple(line.translate(same) for line in version.lines.texts)
-    pages = version.lines.pages.pages["number"][version.lines.lines["page"]] + 1
-    found = Found(reports, lines, tuple(pages.tolist()), {char: place for place, char in first.items()})
+    found = with_lines(Found(reports), coded, version)
     try:
         shapes = likeness(source, wanted.password, coded, {char: version.places[char] for char in found.places})
     except PdfError:                # PDFium cannot open what pdfminer could: nothing is proposed then
         return found
     blank = shapes.blank if shapes.odds or shapes.blank else None
-    return found._replace(blank=blank, likely=likely_chars(lines, version.places, shapes.odds))
+    return found._replace(blank=blank, likely=likely_chars(found.lines, version.places, shapes.odds))
+
+
+def not_told(recovery: Recovery) -> set[int]:
+    """Rows of fonts of whose codes neither the fonts nor words tell anything."""
+    return {row for row, ways in enumerate(recovery.ways) if not set(ways.values()) - {Way.MAP}}
+
+
+def with_lines(found: Found, coded: Coded, version: Version) -> Found:
+    """… with the lines of the text, their pages and the places of the symbols in them."""
+    first: dict[tuple[str, int], str] = {}      # a file may have one font twice, and say other things of it
+    same = {ord(char): first.setdefault((coded.fonts[row].fingerprint, code), char)
+            for char, (row, code) in version.places.items()}
+    pages = version.lines.pages.pages["number"][version.lines.lines["page"]] + 1
+    return found._replace(lines=tuple(line.translate(same) for line in version.lines.texts),
+                          pages=tuple(pages.tolist()), places={char: place for place, char in first.items()})
 
 
 def report(font: CodedFont, texts: Mapping[int, str], ways: Mapping[int, Way], doubted: bool) -> FontReport:

@@ -37,19 +37,33 @@ class CipherText(NamedTuple):
 
 def ciphertext(words: Iterable[str], places: Places) -> CipherText:
     """words (Iterable[str]): all of the text, in symbols and known characters."""
-    everything = Counter(words)
-    types = {word: count ** REPEATED for word, count in everything.most_common(TYPES)}
-    seen = Counter(symbol for word in types for symbol in set(word))
-    for word in list(everything)[TYPES:] if len(everything) > TYPES else ():
-        few = [symbol for symbol in set(word) if seen[symbol] < RARE]
-        if few and word not in types:
-            types[word] = everything[word] ** REPEATED
-            seen.update(few)
+    types = types_of(words)
     counts = dict.fromkeys("".join(types), 0.0)
     for word, count in types.items():
         for symbol in word:
             counts[symbol] += count
     symbols = " " + "".join(sorted(counts, key=lambda symbol: (-counts[symbol], symbol)))
+    triples, weights = triples_of(types, symbols)
+    fonts = np.array([-1, *(places.get(symbol, (-1, 0))[0] for symbol in symbols[1:])])
+    return CipherText(symbols, fonts, np.array([0.0, *(counts[symbol] for symbol in symbols[1:])]),
+                      triples, weights, types)
+
+
+def types_of(words: Iterable[str]) -> dict[str, float]:
+    """The commonest words, and others with symbols that are rare in these; with what each counts."""
+    everything = Counter(words)
+    types = {word: count ** REPEATED for word, count in everything.most_common(TYPES)}
+    seen = Counter(symbol for word in types for symbol in set(word))
+    for word in list(everything)[TYPES:]:
+        few = [symbol for symbol in set(word) if seen[symbol] < RARE]
+        if few and word not in types:
+            types[word] = everything[word] ** REPEATED
+            seen.update(few)
+    return types
+
+
+def triples_of(types: Mapping[str, float], symbols: str) -> tuple[Array, Array]:
+    """The symbols that follow each other in words, as numbers, and how often."""
     number = {symbol: place for place, symbol in enumerate(symbols)}
     rows = np.array([number[symbol] for word in types for symbol in f"  {word} "], "i8")
     weight = np.repeat(list(types.values()), [len(word) + 3 for word in types]).astype("f8")
@@ -57,10 +71,8 @@ def ciphertext(words: Iterable[str], places: Places) -> CipherText:
     within = (second > 0) | ((first == 0) & (third > 0))
     size = len(symbols)
     place, where = np.unique(((first * size + second) * size + third)[within], return_inverse=True)
-    triples = np.stack([place // size ** 2, place // size % size, place % size], 1)
-    fonts = np.array([-1, *(places.get(symbol, (-1, 0))[0] for symbol in symbols[1:])])
-    return CipherText(symbols, fonts, np.array([0.0, *(counts[symbol] for symbol in symbols[1:])]),
-                      triples, np.bincount(where, weight[2:][within]), types)
+    return (np.stack([place // size ** 2, place // size % size, place % size], 1),
+            np.bincount(where, weight[2:][within]))
 
 
 def commonest(text: CipherText, count: int) -> CipherText:
@@ -133,15 +145,23 @@ def evidence(text: CipherText, model: Letters, likeness: Likeness, ends: Mapping
                 continue
         if symbol in digits:
             odds[row, model.state("0")] += DIGIT_ODDS
-        by_char = {symbol: 0.0} if not is_symbol(symbol) else likeness.get(symbol, {})
-        if row == 0 or not by_char:
-            continue
-        least = -SURE if not is_symbol(symbol) else min(MILDEST, *by_char.values())
-        shape = np.full(len(model.states), max(least, HARSHEST) if is_symbol(symbol) else least)
-        for char, value in by_char.items():
-            if char in states:
-                shape[states[char]] = max(shape[states[char]], value)
-        odds[row] += np.maximum(shape - shape.max(), HARSHEST if is_symbol(symbol) else -SURE)
+        if row and not is_symbol(symbol):
+            odds[row] += by_character({symbol: 0.0}, states, len(model.states), -SURE, -SURE)
+        elif row and (shapes := likeness.get(symbol, {})):
+            least = max(min(MILDEST, *shapes.values()), HARSHEST)
+            odds[row] += by_character(shapes, states, len(model.states), least, HARSHEST)
     odds -= odds.max(1, keepdims=True)
     odds[0, 1:] = odds[1:, 0] = -np.inf
     return odds
+
+
+def by_character(chars: Mapping[str, float], states: Mapping[str, int], count: int, least: float,
+                 lowest: float) -> Array:
+    """Log odds of so many states by those of characters; `least` is that of states without one, and no state is less
+    likely than the best by more than `lowest`."""
+    odds = np.full(count, least)
+    for char, value in chars.items():
+        if char in states:
+            odds[states[char]] = max(odds[states[char]], value)
+    result: Array = np.maximum(odds - odds.max(), lowest)
+    return result
