@@ -1,6 +1,7 @@
 """Tables between drawn rules: several rules of one extent with cells side by side between them, or a grid."""
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -146,65 +147,91 @@ def extents(levels: list[Rule]) -> list[list[Rule]]:
     return [group for group in groups if len(group) > 1]
 
 
+class Within(NamedTuple):
+    """The lines around some rules of one extent, and the rules that stand between its ends."""
+
+    text: Lines
+    rows: Array                 # of the lines
+    middle: Array               # height of each
+    inner: Array                # which are within the extent …
+    crossing: Array             # … and which cross its ends
+    walls: list[Rule]
+
+
 def tables_between(group: list[Rule], walls: list[Rule], text: Lines, rows: Array, page: int, height: float,
                    fixed: Array) -> list[Region]:
     """Runs of bands between neighbouring rules that hold cells side by side; fixed: typewriter faces."""
     lines = text.lines.take(rows)
     left, right = min(rule[0] for rule in group), max(rule[2] for rule in group)
-    middle = (lines["y0"] + lines["y1"]) / 2
-    within = (lines["x0"] > left - SAME_EXTENT) & (lines["x1"] < right + SAME_EXTENT)
-    crossing = (lines["x0"] < right - SAME_EXTENT) & (lines["x1"] > left + SAME_EXTENT) & ~within
-    found: list[Region] = []
+    inner = (lines["x0"] > left - SAME_EXTENT) & (lines["x1"] < right + SAME_EXTENT)
+    crossing = (lines["x0"] < right - SAME_EXTENT) & (lines["x1"] > left + SAME_EXTENT) & ~inner
+    within = Within(text, rows, (lines["y0"] + lines["y1"]) / 2, inner, crossing,
+                    [wall for wall in walls if left + JOIN < wall[0] < right - JOIN])
+    found = []
+    for run, many in runs_of_bands(group, within, fixed):
+        if many >= LEAST_ROWS and (len(run) > 2 or run[-1] - run[0] < TALLEST * height):
+            parts = tuple(sorted({round(x, 1) for x, y0, y1 in within.walls
+                                  if y0 < run[-1] - TALL and y1 > run[0] + TALL}))
+            found.append(Region(page, left, run[0], right, run[-1], tuple(run), parts))
+    return found
+
+
+def runs_of_bands(group: list[Rule], within: Within, fixed: Array) -> Iterator[tuple[list[float], int]]:
+    """The levels of rules that no running text parts, and how many rows of cells there are between them."""
     run: list[float] = []
     many = 0
-
-    def close() -> None:
-        if len(run) > 1 and many >= LEAST_ROWS and (len(run) > 2 or run[-1] - run[0] < TALLEST * height):
-            inner = tuple(sorted({round(x, 1) for x, y0, y1 in walls if left + JOIN < x < right - JOIN
-                                  and y0 < run[-1] - TALL and y1 > run[0] + TALL}))
-            found.append(Region(page, left, run[0], right, run[-1], tuple(run), inner))
-
     for (_, top, _), (_, bottom, _) in pairwise(group):
-        between = (middle > top) & (middle < bottom)
-        inner = between & within
-        parted = [x for x, y0, y1 in walls if left + JOIN < x < right - JOIN
-                  and min(y1, bottom) - max(y0, top) > 0.6 * (bottom - top)]
-        if not parted and inner.any() and fixed[lines["font"][inner]].mean() > CODE_SHARE:
-            cells = -1                              # a listing in a frame
-        else:
-            cells = tabular(text, rows[inner], parted) if inner.any() else 0
-        if (between & crossing).any() or (inner.any() and cells < 0):
-            close()
+        cells = cells_in_band(top, bottom, within, fixed)
+        if cells < 0:
+            yield run, many
             run, many = [], 0
-            continue
-        run = [*run, bottom] if run else [top, bottom]
-        many += cells
-    close()
-    return found
+        else:
+            run = [*run, bottom] if run else [top, bottom]
+            many += cells
+    yield run, many
+
+
+def cells_in_band(top: float, bottom: float, within: Within, fixed: Array) -> int:
+    """Rows with cells side by side in a band; -1 if it holds running text, code, or text that crosses its ends."""
+    between = (within.middle > top) & (within.middle < bottom)
+    rows = within.rows[between & within.inner]
+    if (between & within.crossing).any():
+        return -1
+    if not len(rows):
+        return 0
+    parted = [x for x, y0, y1 in within.walls if min(y1, bottom) - max(y0, top) > 0.6 * (bottom - top)]
+    if not parted and fixed[within.text.lines["font"][rows]].mean() > CODE_SHARE:
+        return -1                               # a listing in a frame
+    return tabular(within.text, rows, parted)
 
 
 def tabular(text: Lines, rows: Array, walls: list[float]) -> int:
     """Rows with cells side by side in a band; -1 if it holds running text."""
     lines = text.lines.take(rows)
-    x0, x1, lengths = lines["x0"], lines["x1"], lines["end"] - lines["start"]
     many = int((np.bincount(row_numbers(lines)) > 1).sum())
     if walls:
         _, column, across = columns_at(text, rows, walls)
         if len(np.unique(column)) > 1 and not across:
             return max(many, 1)
-    if many < LEAST_ROWS:
-        if numeric(text, rows):                 # numbers along an axis stand alone, or in one row
-            spaced = sum(bool(text.spaces[line["start"] + 1:line["end"]].any()) for line in lines) + many
-            return spaced if spaced > LEAST_ROWS else many
-        if not many:
-            return 0 if len(lines) == 1 and lengths[0] < LONG_LINE else -1
+    if many < LEAST_ROWS and numeric(text, rows):       # numbers along an axis stand alone, or in one row
+        spaced = sum(bool(text.spaces[line["start"] + 1:line["end"]].any()) for line in lines) + many
+        return spaced if spaced > LEAST_ROWS else many
+    if not many:
+        return 0 if len(lines) == 1 and lines["end"][0] - lines["start"][0] < LONG_LINE else -1
+    return -1 if runs_on(text, rows) else many
+
+
+def runs_on(text: Lines, rows: Array) -> bool:
+    """Are some of these lines as long and wide as those of running text, or most of them on both sides?"""
+    lines = text.lines.take(rows)
+    x0, x1, lengths = lines["x0"], lines["x1"], lines["end"] - lines["start"]
     width = float(x1.max() - x0.min())
     long = (x1 - x0 > 0.8 * width) & (lengths > LONG_LINE)
     if long.any() and not numeric(text, rows[long]):
-        return -1
+        return True
     left = x0 < x0.min() + 0.25 * width
     sides = [float(lengths[side].mean()) for side in (left, ~left) if side.any()]
-    return many if lengths.mean() < LONG_LINE and min(sides) < LONG_CELL else -1
+    return bool(lengths.mean() >= LONG_LINE or min(sides) >= LONG_CELL)
 
 
 def numeric(text: Lines, rows: Array) -> bool:

@@ -85,18 +85,22 @@ class Setting:
         self.inward: list[bool] = inward.tolist()
         self.raised = (lines["flags"] & RAISED > 0).tolist()
         self.entry = hanging_entries(lines, runs.follows, *np.array([self.stop, self.label], bool)).tolist()
-        for row, entry in enumerate(self.entry):
-            if entry == GOES_ON and self.label[row] and tied_letters(texts[row]):
-                self.label[row] = False             # a name within a reference: `ed. / G. Gilmore`
-            elif self.label[row] and (self.within_enumeration(row) or (
-                    self.follows[row] and is_initial_below(texts[row], texts[row - 1]))):
-                self.label[row] = False
+        for row in np.flatnonzero(self.label).tolist():
+            self.label[row] = not self.within_text(row)
         self.body, self.face = body_style(lines, fonts)
         for start, end in self.set_in():
             self.right[start:end] = [max(self.x1[start:end])] * (end - start)
         for start, end in even_runs(lines, runs):
             if self.is_paragraph(start, end):
                 self.leading[start - 1:end] = [self.lead[start]] * (end - start + 1)
+
+    def within_text(self, row: int) -> bool:
+        """Is the label at the head of a line none, but part of a sentence, or of a name within a reference:
+        `ed. / G. Gilmore`?"""
+        if self.entry[row] == GOES_ON and tied_letters(self.texts[row]):
+            return True
+        return self.within_enumeration(row) or (
+            self.follows[row] and is_initial_below(self.texts[row], self.texts[row - 1]))
 
     def set_in(self) -> list[tuple[int, int]]:
         """Ranges of ragged lines that stand in on both sides, as quotations and captions as wide as their float do: the

@@ -45,14 +45,21 @@ def is_stanza(rows: Sequence[int], texts: Sequence[str], x0: Sequence[float], si
     """Are these the lines of one?"""
     heads = [texts[row].lstrip(OPENING)[:1] for row in rows]
     ends = [texts[row].rstrip(CLOSING + " ")[-1:] for row in rows]
+    if any(head.lower() == head.upper() for head in heads):
+        return False
     turned = [place for place, head in enumerate(heads) if head.islower()]
-    if any(head.lower() == head.upper() for head in heads) or len(turned) > TURNED * len(rows) or not all(
+    if len(turned) > TURNED * len(rows) or not all(
             place and ends[place - 1] not in STOPS and is_turned(rows[place], x0, size, ended) for place in turned):
         return False
+    return ends_as_verses(rows, ends, ended)
+
+
+def ends_as_verses(rows: Sequence[int], ends: Sequence[str], ended: Callable[[int, int], bool]) -> bool:
+    """Does a line end before it would have to, few end with a sentence, and some with a clause?"""
     # in German many a full line begins with a noun
-    broken = [ended(row, row + 1) and end not in SENTENCE_ENDS and end != ":"
-              for row, end in zip(rows[:-1], ends, strict=False)]
-    return (any(broken) and sum(end in SENTENCE_ENDS for end in ends) <= SENTENCES * len(rows)
+    broken = any(ended(row, row + 1) and end not in SENTENCE_ENDS and end != ":"
+                 for row, end in zip(rows[:-1], ends, strict=False))
+    return (broken and sum(end in SENTENCE_ENDS for end in ends) <= SENTENCES * len(rows)
             and sum(end in CLAUSE_ENDS for end in ends) >= CLAUSES * len(rows))
 
 

@@ -49,21 +49,30 @@ def is_typewritten(lines: Setting, length: Array) -> bool:
 def prose_runs(lines: Setting) -> Iterator[range]:
     """Lines in typewriter faces below each other that fill their column and read as sentences: many, or all up to where
     a sentence ends; and bold ones right above."""
-    count, start = len(lines.texts), 0
-    while start < count:
-        end = start + 1
-        if lines.fixed[start]:
-            while (end < count and lines.fixed[end] and lines.follows[end] and not lines.beside[end]
-                   and not (lines.bold[end - 1] and not lines.bold[end] and lines.ended(end - 1, end))):
-                end += 1
-            pairs = end - start - 1
-            full = sum(not lines.ended(b - 1, b) for b in range(start + 1, end))
-            if ((full >= PAIRS_LEAST and full > RUNS_ON_AMONG * pairs) or (
-                    full == pairs > 0 and ends_sentence(lines.texts[end - 1], SENTENCE_ENDS))) and is_prose(
-                        " ".join(lines.texts[start:end])):
-                head = start > 0 and lines.fixed[start - 1] and lines.follows[start] and lines.bold[start - 1]
-                yield range(start - head, end)
+    start = 0
+    while start < len(lines.texts):
+        end = run_end(lines, start) if lines.fixed[start] else start + 1
+        if lines.fixed[start] and runs_on(lines, start, end) and is_prose(" ".join(lines.texts[start:end])):
+            head = start > 0 and lines.fixed[start - 1] and lines.follows[start] and lines.bold[start - 1]
+            yield range(start - head, end)
         start = end
+
+
+def run_end(lines: Setting, start: int) -> int:
+    """Where lines in typewriter below each other end, or a heading above the rest of them does."""
+    end = start + 1
+    while (end < len(lines.texts) and lines.fixed[end] and lines.follows[end] and not lines.beside[end]
+           and not (lines.bold[end - 1] and not lines.bold[end] and lines.ended(end - 1, end))):
+        end += 1
+    return end
+
+
+def runs_on(lines: Setting, start: int, end: int) -> bool:
+    """Do many of these lines run on to the next, or all up to where a sentence ends?"""
+    pairs = end - start - 1
+    full = sum(not lines.ended(b - 1, b) for b in range(start + 1, end))
+    return (full >= PAIRS_LEAST and full > RUNS_ON_AMONG * pairs) or (
+        full == pairs > 0 and ends_sentence(lines.texts[end - 1], SENTENCE_ENDS))
 
 
 def parts_session(first: str, below: str, fixed: bool) -> bool:

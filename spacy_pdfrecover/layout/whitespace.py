@@ -130,26 +130,28 @@ class Findings:
     def arranged(self, sheet: Sheet, rows: list[int], part: Array, page: int, drawn: Drawn,
                  nodes: list[Node]) -> list[list[Row]]:
         """Paragraphs of this text in reading order, drawn boxes among them as one each."""
-        bands: list[list[Node]] = [[]]
-        tops = [0.0]
-        if rows:
-            boundaries: list[Boundary] = []
-            height = float(self.text.pages.pages[page]["height"])
-            bands = []
-            for areas in find_areas(sheet, rows, height, self.part.cover, boundaries):
-                bands.append([])
-                for area in areas:
-                    self.whitespace += [(page, white) for white in area.whitespace]
-                    for paragraph in self.paragraphs(sheet, area, part, drawn):
-                        box = bounds(sheet, [one for row in paragraph for one in row.segments])
-                        bands[-1].append((box, [paragraph]))
-            tops = [min(area[0][1] for area in band) for band in bands]
-            self.boundaries += [(page, boundary) for boundary in boundaries]
+        bands = self.bands_of(sheet, rows, part, page, drawn) if rows else [[]]
+        tops = [min(box[1] for box, _ in band) for band in bands] if rows else [0.0]
         for node in nodes:
             bands[max(0, sum(top <= node[0][1] for top in tops) - 1)].append(node)
         sort = topological_order if self.part.order == "topological" else compared_order
         return [paragraph for band in bands for row in sort([node[0] for node in band])
                 for paragraph in band[row][1]]
+
+    def bands_of(self, sheet: Sheet, rows: list[int], part: Array, page: int, drawn: Drawn) -> list[list[Node]]:
+        """The paragraphs of each part of this text, from top to bottom; what parts them is kept."""
+        bands: list[list[Node]] = []
+        boundaries: list[Boundary] = []
+        height = float(self.text.pages.pages[page]["height"])
+        for areas in find_areas(sheet, rows, height, self.part.cover, boundaries):
+            bands.append([])
+            for area in areas:
+                self.whitespace += [(page, white) for white in area.whitespace]
+                for paragraph in self.paragraphs(sheet, area, part, drawn):
+                    box = bounds(sheet, [one for row in paragraph for one in row.segments])
+                    bands[-1].append((box, [paragraph]))
+        self.boundaries += [(page, boundary) for boundary in boundaries]
+        return bands
 
     def paragraphs(self, sheet: Sheet, area: Area, part: Array, drawn: Drawn) -> Iterator[list[Row]]:
         """The blocks of an area and the paragraphs in them."""

@@ -5,6 +5,8 @@ as the one above or below it, and that one runs through, or is such a line, in a
 of its own."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from spacy_pdfrecover.arrays import counts_of, ranges_of
@@ -38,6 +40,23 @@ def stretched_gaps(part: Array, gap: Array, joined: Array, drawn_next: Array, la
         found = found | more
 
 
+class Whole(NamedTuple):
+    """Lines that run through, or are known to be one."""
+
+    lines: Array                # CHUNK rows
+    several: Array              # which have several spaces of their own, which are equal
+
+
+class Candidates(NamedTuple):
+    """Rows of chunks that may be lines, their gaps being equal."""
+
+    starts: Array               # first chunk of each …
+    ends: Array                 # … and last
+    rows: Array                 # as CHUNK rows
+    loose: Array                # which have several gaps
+    space: Array                # the first gap of each
+
+
 def stretched_beside(part: Array, gap: Array, joined: Array, drawn_next: Array, label: Array) -> Array:
     """The same, as far as lines known to be whole tell."""
     result = np.zeros(len(gap), bool)
@@ -45,41 +64,55 @@ def stretched_beside(part: Array, gap: Array, joined: Array, drawn_next: Array, 
     wanted = drawn_next & ~joined & (gap > 0) & (gap < WIDEST * size)
     if not wanted.any():
         return result
+    whole, found = lines_told(part, gap, joined), candidates(part, gap, wanted, joined, label)
+    for row, (start, end) in enumerate(zip(found.starts.tolist(), found.ends.tolist(), strict=True)):
+        result[start:end] = is_stretched(whole, found, row, part[start], part[end], gap[start:end], float(size[start]))
+    return result & ~joined
+
+
+def lines_told(part: Array, gap: Array, joined: Array) -> Whole:
+    """The lines wide enough to show how wide their columns are."""
     heads = np.flatnonzero(np.concatenate([[True], ~joined]))
     tails = np.append(heads[1:], len(part)) - 1
-    # spaces of the line may be known for what they are, the narrower ones of the text around it too
-    runs = ranges_of(wanted | joined)
-    starts, ends = runs[counts_of(wanted, runs[:, 0]) > 0].T
-    starts = starts + (label[starts] & (starts + 1 < ends))
     lines = whole_lines(part, heads)
     wide = (lines["u1"] - lines["u0"] > THROUGH * lines["size"]) & (lines["layer"] == 0)
     several = wide & [end > start + 1 and is_even(part, gap, start, end)
                       for start, end in zip(heads.tolist(), tails.tolist(), strict=True)]
-    lines, several = lines[wide], several[wide]
+    return Whole(lines[wide], several[wide])
+
+
+def candidates(part: Array, gap: Array, wanted: Array, joined: Array, label: Array) -> Candidates:
+    """Chunks with wanted gaps between them, all that follow each other on a row."""
+    # spaces of the line may be known for what they are, the narrower ones of the text around it too
+    runs = ranges_of(wanted | joined)
+    starts, ends = runs[counts_of(wanted, runs[:, 0]) > 0].T
+    starts = starts + (label[starts] & (starts + 1 < ends))
     even = [is_even(part, gap, start, end) for start, end in zip(starts.tolist(), ends.tolist(), strict=True)]
     starts, ends = starts[even], ends[even]
     rows = part.take(starts)
     rows["u1"] = part["u1"][ends]
-    loose, space = ends - starts >= SEVERAL, gap[starts]
-    for row, (start, end) in enumerate(zip(starts.tolist(), ends.tolist(), strict=True)):
-        em = float(size[start])
-        first, last = part[start], part[end]
-        here, alike = flush_with(lines, first, last, em), flush_with(rows, first, last, em)
-        others = bool(several[ends_with(lines, last, em)].any())
-        if not others:          # two lines with several spaces each that differ are no rows of a table
-            differs = np.abs(space[alike] - space[row]) > EQUAL * em
-            alike = alike[bool(len(here)) & loose[row] & loose[alike] & differs]
-        above, below = next_to(np.append(lines["base"][here], rows["base"][alike]), first, em)
-        # a row of two, as a name and a date at the edges of a column, has only one gap, which is always even; in
-        # ideographs the blank behind a sentence may be all that there is to stretch
-        if (above and below) or ((above or below) and (end - start > 1 or others or first["mark"])):
-            result[start:end] = True
-        elif last["u1"] - first["u0"] < NARROW * em and gap[start:end].max() < MODEST * em:
-            under = flush_with(lines, first, last, em, INDENT)
-            higher, lower = next_to(rows["base"][flush_with(rows, first, last, em)], first, em)
-            result[start:end] = ((above and lower) or (below and higher)
-                                 or next_to(lines["base"][under], first, em)[1])
-    return result & ~joined
+    return Candidates(starts, ends, rows, ends - starts >= SEVERAL, gap[starts])
+
+
+def is_stretched(whole: Whole, found: Candidates, row: int, first: Array, last: Array, gaps: Array, em: float) -> bool:
+    """Does a candidate, from its first chunk to its last, fill its column as the lines next to it do?"""
+    lines = whole.lines
+    here, alike = flush_with(lines, first, last, em), flush_with(found.rows, first, last, em)
+    others = bool(whole.several[ends_with(lines, last, em)].any())
+    told = alike
+    if not others:              # two lines with several spaces each that differ are no rows of a table
+        differs = np.abs(found.space[alike] - found.space[row]) > EQUAL * em
+        told = alike[bool(len(here)) & found.loose[row] & found.loose[alike] & differs]
+    above, below = next_to(np.append(lines["base"][here], found.rows["base"][told]), first, em)
+    # a row of two, as a name and a date at the edges of a column, has only one gap, which is always even; in
+    # ideographs the blank behind a sentence may be all that there is to stretch
+    if (above and below) or ((above or below) and (len(gaps) > 1 or others or first["mark"])):
+        return True
+    if last["u1"] - first["u0"] >= NARROW * em or gaps.max() >= MODEST * em:
+        return False
+    higher, lower = next_to(found.rows["base"][alike], first, em)
+    return ((above and lower) or (below and higher)
+            or next_to(lines["base"][flush_with(lines, first, last, em, INDENT)], first, em)[1])
 
 
 def is_even(part: Array, gap: Array, start: int, end: int) -> bool:
