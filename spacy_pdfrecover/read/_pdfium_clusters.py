@@ -202,10 +202,15 @@ def drawn_extents(page: pypdfium2.PdfPage, quarters: int, blanks: int,
             last = mark
     if sum(blank for *_, blank in behind) > blanks:
         for mark, x, y, _ in behind:
-            (base, em), (start, end) = lines[mark], found[mark]
-            if abs(y - base) < SAME_BASE * em and end < x < end + BEARING_MOST * em:
-                found[mark] = start, x
+            if goes_on(found[mark][1], lines[mark], x, y):
+                found[mark] = found[mark][0], x
     return found
+
+
+def goes_on(end: float, line: tuple[float, float], x: float, y: float) -> bool:
+    """Does what is drawn at this place go on with a line of this baseline and size, whose ink ends right before it?"""
+    base, em = line
+    return abs(y - base) < SAME_BASE * em and end < x < end + BEARING_MOST * em
 
 
 def origin_of(drawn: int | None) -> tuple[float, float]:

@@ -106,32 +106,13 @@ def on_page(marks: Array, glyphs: Array, drawings: Array, least: int) -> list[tu
     longest: dict[tuple[int, ...], int] = {}
     bulleted: set[int] = set()
     for mark in marks:
-        if ((drawings["x0"] < mark["x0"]) & (drawings["x1"] > mark["x1"]) & (drawings["y0"] < mark["y0"])
-                & (drawings["y1"] > mark["y1"])).any():
-            continue                                # within a drawing
-        size = shown["size"]
-        middle = (shown["baseline"] - (mark["y0"] + mark["y1"]) / 2) / size
-        level = (middle > LOW) & (middle < HIGH)
-        after, before = (shown["x0"] - mark["x1"]) / size, (mark["x0"] - shown["x1"]) / size
-        right = level & (after > NEAR) & (after < FAR) & ~rtl
-        left = level & (before > NEAR) & (before < FAR) & rtl
-        clear_left = not (level & (before > -LARGEST) & (before < ALONE)).any()
-        clear_right = not (level & (after > -LARGEST) & (after < ALONE)).any()
-        if right.any() and clear_left:
-            first = int(np.flatnonzero(right)[np.argmin(after[right])])
-        elif left.any() and clear_right:
-            first = int(np.flatnonzero(left)[np.argmin(before[left])])
-        else:
-            continue
-        extent = max(mark["x1"] - mark["x0"], mark["y1"] - mark["y0"]) / size[first]
-        if not SMALLEST < extent < LARGEST:
-            continue
+        first = None if is_within(mark, drawings) else first_beside(mark, shown, rtl)
+        if first is None or not is_sized(mark, shown["size"][first]) or int(rows[first]) in bulleted:
+            continue                                # or drawn once more
         place = tuple(round(float(value) / ALIGNED) for value in (mark["x0"], mark["x1"] - mark["x0"]))
-        if int(rows[first]) in bulleted:
-            continue                                # drawn once more
         bulleted.add(int(rows[first]))
         lists.setdefault(place, []).append((int(rows[first]), mark))
-        line = np.abs(shown["baseline"] - shown["baseline"][first]) < LEVEL * size[first]
+        line = np.abs(shown["baseline"] - shown["baseline"][first]) < LEVEL * shown["size"][first]
         longest[place] = max(longest.get(place, 0), run_length(shown, line, first))
     found = []
     for place, bullets in lists.items():
@@ -139,6 +120,30 @@ def on_page(marks: Array, glyphs: Array, drawings: Array, least: int) -> list[tu
         found += [bullet for bullet in bullets if longest[place] >= PROSE or (
             alike and longest[place] >= least and bullet[1]["kind"] == RULE_PATH)]
     return found
+
+
+def is_within(mark: Array, drawings: Array) -> bool:
+    return bool(((drawings["x0"] < mark["x0"]) & (drawings["x1"] > mark["x1"]) & (drawings["y0"] < mark["y0"])
+                 & (drawings["y1"] > mark["y1"])).any())
+
+
+def first_beside(mark: Array, shown: Array, rtl: Array) -> int | None:
+    """The glyph that stands right behind a path, with none before it: at its right, or at its left in what is read
+    from there."""
+    size = shown["size"]
+    middle = (shown["baseline"] - (mark["y0"] + mark["y1"]) / 2) / size
+    level = (middle > LOW) & (middle < HIGH)
+    after, before = (shown["x0"] - mark["x1"]) / size, (mark["x0"] - shown["x1"]) / size
+    for behind, ahead, own in ((after, before, ~rtl), (before, after, rtl)):
+        near = level & (behind > NEAR) & (behind < FAR) & own
+        if near.any() and not (level & (ahead > -LARGEST) & (ahead < ALONE)).any():
+            return int(np.flatnonzero(near)[np.argmin(behind[near])])
+    return None
+
+
+def is_sized(mark: Array, size: float) -> bool:
+    """Is it as large as bullets are in text of this size?"""
+    return bool(SMALLEST < max(mark["x1"] - mark["x0"], mark["y1"] - mark["y0"]) / size < LARGEST)
 
 
 def run_length(shown: Array, line: Array, first: int) -> int:
