@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from spacy_pdfrecover.composed import COMBINING, OVERLAP, composed
@@ -49,24 +50,7 @@ class ComposeAccents:
 
     def __call__(self, text: Text, lexicon: DocumentLexicon, pages: Pages) -> Text:
         string = text.string
-        changes: list[Change] = []
-        last = -1
-        for match in ACCENT.finditer(string):
-            at = match.start()
-            if at <= last:
-                continue                        # itself taken for the letter under another accent
-            for letter in (at + 1, at - 1):
-                if letter <= last or not 0 <= letter < len(string) or string[letter] in COMBINING:
-                    continue                    # two accents over each other are no letter (ˆ counts as one)
-                if not string[letter].isalpha() and match[0] != NEGATION:
-                    continue
-                whole = composed(string[letter], string[at])
-                over = lies_over(text, pages, at, letter) if whole else 0.0
-                if over > OVERLAP:
-                    start = min(at, letter)
-                    changes.append(Change(start, start + 2, whole, over))
-                    last = start + 1
-                    break
+        changes = list(over_letters(text, string, pages))
         changes += [Change(match.start(), match.end(), unicodedata.normalize("NFC", match[2] + GREEK[match[1]]))
                     for match in CAPITAL.finditer(string)]
         if lexicon.lang in TALL:
@@ -77,6 +61,29 @@ class ComposeAccents:
         marks = [Change(match.start(), match.end(), whole)
                  for match in MARKED.finditer(text.string) if (whole := with_whole_signs(match[0])) != match[0]]
         return replaced(text, marks, "accents", pages.glyphs["page"])
+
+
+def over_letters(text: Text, string: str, pages: Pages) -> Iterator[Change]:
+    """Accents that lie over the letter behind them, or before them, and both as one."""
+    last = -1                                   # character that was put together with the one before it
+    for match in ACCENT.finditer(string):
+        at = match.start()
+        if at <= last:
+            continue                            # itself taken for the letter under another accent
+        for letter in (at + 1, at - 1):
+            if not last < letter < len(string) or not bears(string[letter], match[0]):
+                continue
+            whole = composed(string[letter], string[at])
+            over = lies_over(text, pages, at, letter) if whole else 0.0
+            if over > OVERLAP:
+                last = max(at, letter)
+                yield Change(last - 1, last + 1, whole, over)
+                break
+
+
+def bears(letter: str, accent: str) -> bool:
+    """May this accent stand over it?  Two over each other are no letter (ˆ counts as one)."""
+    return letter not in COMBINING and (letter.isalpha() or accent == NEGATION)
 
 
 def carons_beside(string: str, lexicon: DocumentLexicon) -> list[Change]:

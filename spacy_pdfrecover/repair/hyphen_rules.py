@@ -84,17 +84,25 @@ def never_parted(parted: Parted, lexicon: DocumentLexicon) -> bool:
     left, right = parted.left, parted.right
     if not (left.isalpha() and right.isalpha() and is_alphabetic(left[-1]) and is_alphabetic(right[0])):
         return False
-    if len(left) > 1 and left[-1].isupper() and right.islower() and (
-            left.isupper() or is_new(left.lower(), right.lower(), lexicon)):
+    new = is_new(left.lower(), right.lower(), lexicon)
+    if ends_abbreviation(left, right) and (left.isupper() or new):
         return True
     if no_syllable(left, lexicon.lang) and not is_lone(parted.preceding, lexicon):
         return True
-    new = is_new(left.lower(), right.lower(), lexicon)
-    if (no_syllable(right, lexicon.lang) and (new or len(right) > 1) and not is_lone(parted.following, lexicon)
-            and not lexicon.known((right + parted.following).lower())):
+    if no_syllable(right, lexicon.lang) and (new or len(right) > 1) and not begins_rest(parted, lexicon):
         return True
     stem = ENCLITIC_STEMS.get(lexicon.lang)
     return new and len(right) < NOUN and stem is not None and stem.search(left) is not None
+
+
+def ends_abbreviation(left: str, right: str) -> bool:
+    """Does a capital before a small letter end the left part?"""
+    return len(left) > 1 and left[-1].isupper() and right.islower()
+
+
+def begins_rest(parted: Parted, lexicon: DocumentLexicon) -> bool:
+    """Is the part behind the hyphen a piece of the rest of a word that is letterspaced, or cut once more?"""
+    return is_lone(parted.following, lexicon) or lexicon.known((parted.right + parted.following).lower())
 
 
 def no_syllable(part: str, lang: str) -> bool:

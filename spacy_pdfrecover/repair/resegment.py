@@ -109,21 +109,30 @@ class Resegment:
             gain = cost_of(atoms, prior, [True] * len(atoms), costs) - cost
             if not damage.heavy and gain < self.gain:
                 continue
-            for first, last in joins(begins):
-                cuts = begins
-                if damage.heavy and not costs.known("".join(atoms[first:last])):
-                    cuts = [begin or odd >= UNUSUAL for begin, odd in zip(begins, prior, strict=True)]
-                for start, end in joins(cuts, first, last):
-                    word = "".join(atoms[start:end])
-                    better = gain if not damage.heavy else cost_of(
-                        atoms[start:end], [0.0, *prior[start + 1:end]], [True] * (end - start), costs) - costs(word)
-                    if is_word(word, atoms[start:end], prior[start + 1:end], better, costs, damage) \
-                            and not only_a_name(word, words.string, costs):
-                        begin, stop = places[start], places[end - 1] + len(atoms[end - 1])
-                        if damage.heavy and "-" in word:
-                            word = without_hyphen(words, begin, stop, costs)
-                        changes[begin] = Change(begin, stop, word, confidence(better / NATS, MOST_RIGHT))
+            for start, end in ranges_joined(atoms, prior, begins, costs, damage):
+                word = "".join(atoms[start:end])
+                better = gain if not damage.heavy else cost_of(
+                    atoms[start:end], [0.0, *prior[start + 1:end]], [True] * (end - start), costs) - costs(word)
+                if is_word(word, atoms[start:end], prior[start + 1:end], better, costs, damage) \
+                        and not only_a_name(word, words.string, costs):
+                    begin, stop = places[start], places[end - 1] + len(atoms[end - 1])
+                    if damage.heavy and "-" in word:
+                        word = without_hyphen(words, begin, stop, costs)
+                    changes[begin] = Change(begin, stop, word, confidence(better / NATS, MOST_RIGHT))
         return changes
+
+
+def ranges_joined(atoms: Sequence[str], odds: Sequence[float], begins: list[bool], costs: WordCosts,
+                  damage: Damage) -> Iterator[tuple[int, int]]:
+    """Ranges of atoms that make one word; in a damaged text what becomes no word is cut where spaces are likely.
+
+    odds: of a space before each atom.  begins: which atoms begin a word.
+    """
+    for first, last in joins(begins):
+        cuts = begins
+        if damage.heavy and not costs.known("".join(atoms[first:last])):
+            cuts = [begin or odd >= UNUSUAL for begin, odd in zip(begins, odds, strict=True)]
+        yield from joins(cuts, first, last)
 
 
 def without_hyphen(words: Words, start: int, end: int, costs: WordCosts) -> str:
