@@ -98,15 +98,20 @@ def looks_of(text: str) -> Looks:
     lang = max(scores, key=lambda name: scores[name]) if scores else ""
     common = commonest_words(lang)
     known = sum(count for word, count in folded.items() if word in common)
-    own = letters_of_languages().get(lang, frozenset())
-    # of English, which has none, nothing is told: other languages are taken for it where accents part their words
-    latin = WESTERN_LETTERS if len(own) >= LEAST_ACCENTED else NO_LETTERS
-    cyrillic = CYRILLIC_LETTERS if len(own & CYRILLIC_LETTERS) >= LEAST_CYRILLIC else NO_LETTERS
-    strange = (latin | cyrillic) - {*own, *map(str.upper, own)} - COMMON_SIGNS
+    strange = foreign_letters(lang)
     foreign = sum(count for word, count in folded.items() if not strange.isdisjoint(word))
     letters = sum(len(word) * count for word, count in words.items())
     return Looks(letters, known / total, odd / total, mixed / total, western / total, foreign / total, shouted / total,
                  1 - other / total, lang)
+
+
+def foreign_letters(lang: str) -> frozenset[str]:
+    """The letters that a language does not have, of scripts in which it has some of its own."""
+    own = letters_of_languages().get(lang, frozenset())
+    # of English, which has none, nothing is told: other languages are taken for it where accents part their words
+    latin = WESTERN_LETTERS if len(own) >= LEAST_ACCENTED else NO_LETTERS
+    cyrillic = CYRILLIC_LETTERS if len(own & CYRILLIC_LETTERS) >= LEAST_CYRILLIC else NO_LETTERS
+    return (latin | cyrillic) - {*own, *map(str.upper, own)} - COMMON_SIGNS
 
 
 @cache

@@ -70,11 +70,16 @@ def recovered(coded: Coded, source: Source, password: str | None = None, maps: M
             for own, before, after in zip(ways, best.texts, texts, strict=True):
                 own.update((code, way) for code, text in after.items() if text != before.get(code))
             best = version
-    ways = [{code: way for code, way in own.items() if after.get(code) != before.get(code)}
-            for own, after, before in zip(ways, best.texts, declared, strict=True)]
+    ways = those_needed(ways, best.texts, declared)
     if not any(kept) and drawn_by(coded, ways) < FEW * coded.count:
         return Recovery(first, first, [{} for _ in ways])
     return Recovery(first, best, ways)
+
+
+def those_needed(ways: Sequence[Mapping[int, Way]], texts: Texts, declared: Texts) -> list[dict[int, Way]]:
+    """The ways of codes that stand for something else than the file says."""
+    return [{code: way for code, way in own.items() if after.get(code) != before.get(code)}
+            for own, after, before in zip(ways, texts, declared, strict=True)]
 
 
 def is_taken(looks: Looks, before: Looks, way: Way) -> bool:

@@ -88,16 +88,21 @@ def find_stop(lines: Sequence[str], ends: Sequence[float] | None = None) -> str:
     ends (Sequence[float]): where each line ends, as share of the width between the margins; without these the length
         of the string tells, which is what the published program goes by.
     """
-    if ends is None:
-        longest = max(map(len, lines), default=0) or 1
-        ends = [len(line) / longest for line in lines]
-    short = [line for line, end in zip(lines, ends, strict=True) if LINE_ENDS[0] <= end <= LINE_ENDS[1]]
+    short = short_lines(lines, ends)
     last = Counter(line.rstrip()[-1] for line in short if line.strip())
     words = [word for line in lines for word in line.split()]
     within = Counter(char for word in words for char in word[:-1] or word)
     final = Counter(word[-1] for word in words if len(word) > 1)
     return next((char for char, times in last.most_common() if times >= max(LEAST_STOPS, STOP_SHARE * len(short))
                  and final[char] >= WORD_FINAL * (final[char] + within[char])), "")
+
+
+def short_lines(lines: Sequence[str], ends: Sequence[float] | None) -> list[str]:
+    """Lines that end before the margin, but not right at the beginning; parameters as in `find_stop`."""
+    if ends is None:
+        longest = max(map(len, lines), default=0) or 1
+        ends = [len(line) / longest for line in lines]
+    return [line for line, end in zip(lines, ends, strict=True) if LINE_ENDS[0] <= end <= LINE_ENDS[1]]
 
 
 def by_font(lines: Sequence[str], font_of: Callable[[str], int]) -> dict[int, list[tuple[int, str]]]:

@@ -46,10 +46,20 @@ def edge_goes_on(boxes: Sequence[Rect], near: Sequence[bool], height: float) -> 
     above, below = ([box for box, close in zip(boxes, near, strict=True) if close and (box[3] <= height) == up]
                     for up in (True, False))
     edges = Counter(round(box[0]) for box in boxes if box[3] <= height)
-    last = max(box[2] for box in boxes if box[3] > height)
-    return (any(edges.keys() & {round(box[0]) - 1, round(box[0]), round(box[0]) + 1}
-                and free_at_left(above, box[0]) and free_at_left(below, box[0]) for box in boxes if box[3] > height)
-            or any(edge > last and count > FEW and free_at_left(above, edge) for edge, count in edges.items()))
+    lower = [box for box in boxes if box[3] > height]
+    return begins_anew(edges, lower, above, below) or ends_alone(edges, lower, above)
+
+
+def begins_anew(edges: Counter[int], lower: Sequence[Rect], above: Sequence[Rect], below: Sequence[Rect]) -> bool:
+    """Does text begin below at one of these edges, with text to its left both times?"""
+    return any(edges.keys() & {round(box[0]) - 1, round(box[0]), round(box[0]) + 1}
+               and free_at_left(above, box[0]) and free_at_left(below, box[0]) for box in lower)
+
+
+def ends_alone(edges: Counter[int], lower: Sequence[Rect], above: Sequence[Rect]) -> bool:
+    """Is there a column above, with text to its left, and nothing below but what stands left of it?"""
+    last = max(box[2] for box in lower)
+    return any(edge > last and count > FEW and free_at_left(above, edge) for edge, count in edges.items())
 
 
 def free_at_left(boxes: Sequence[Rect], x: float) -> bool:

@@ -187,16 +187,14 @@ def drawn_extents(page: pypdfium2.PdfPage, quarters: int, blanks: int,
         mark = innermost(drawn)
         if mark not in lines and not last:
             continue
-        known = pdfium_c.FPDFPageObj_GetBounds(ctypes.cast(drawn or 0, pdfium_c.FPDF_PAGEOBJECT), *edges)
-        left, bottom, right, top = (edge.value for edge in edges)
+        box = box_of(drawn, edges)
         if last and mark != last and not quarters:
-            behind.append((last, *origin_of(drawn), not known or right - left < INKED))
+            behind.append((last, *origin_of(drawn), box is None or box[2] - box[0] < INKED))
         last = 0
-        left, top, right, bottom = turned_back(left, top, right, bottom, quarters)
-        if mark not in lines or not known or right <= left:
+        if mark not in lines or box is None:
             continue
-        base, em = lines[mark]
-        if abs((bottom + top) / 2 - base) < SAME_LINE * em:
+        left, top, right, bottom = turned_back(*box, quarters)
+        if left < right and abs((bottom + top) / 2 - lines[mark][0]) < SAME_LINE * lines[mark][1]:
             before = found.get(mark, (left, right))
             found[mark] = min(before[0], left), max(before[1], right)
             last = mark
@@ -211,6 +209,14 @@ def goes_on(end: float, line: tuple[float, float], x: float, y: float) -> bool:
     """Does what is drawn at this place go on with a line of this baseline and size, whose ink ends right before it?"""
     base, em = line
     return abs(y - base) < SAME_BASE * em and end < x < end + BEARING_MOST * em
+
+
+def box_of(drawn: int | None, edges: list[ctypes.c_float]) -> tuple[float, float, float, float] | None:
+    """Left, top, right and bottom of an object, by way of these numbers; None if it has no place."""
+    if not pdfium_c.FPDFPageObj_GetBounds(ctypes.cast(drawn or 0, pdfium_c.FPDF_PAGEOBJECT), *edges):
+        return None
+    left, bottom, right, top = (edge.value for edge in edges)
+    return left, top, right, bottom
 
 
 def origin_of(drawn: int | None) -> tuple[float, float]:

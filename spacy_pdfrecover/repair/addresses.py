@@ -78,19 +78,22 @@ class Addresses:
             if not head or head.rstrip(WORD_STOPS).isalpha():       # a mere word, as most lines end with
                 continue
             rest = REST.match(string, at + 1)
-            if rest is None:
-                continue
-            likely = 0.0
-            if ADDRESS.search(head) or PATH.fullmatch(head):
-                closed = enclosed(head, string[rest.end():rest.end() + 1], bool(rest[0]))
-                likely = SIGNED if closed else goes_on(head, rest[0], lexicon)
-            if not likely and rest[0]:
-                likely = (NAMED if cut_name(head, rest[0], lexicon) else
-                          SIGNED if attested(head, rest[0], string, lexicon) else 0.0)
-            if likely and not is_counted(text, string, rest) and not line_ends.keeps(at, rest.end()):
+            likely = 0.0 if rest is None else belongs(head, rest, lexicon)
+            if rest and likely and not is_counted(text, string, rest) and not line_ends.keeps(at, rest.end()):
                 added = BREAK_MARK.search(head) is not None
                 changes.append(Change(at - added, at + 1, "", likely))
         return replaced(text, sure(changes, self.min_confidence), "addresses", pages.glyphs["page"])
+
+
+def belongs(head: str, rest: re.Match[str], lexicon: DocumentLexicon) -> float:
+    """How likely it is that the word before a line end and what follows are one address or name; 0 if they are not."""
+    string, likely = rest.string, 0.0
+    if ADDRESS.search(head) or PATH.fullmatch(head):
+        closed = enclosed(head, string[rest.end():rest.end() + 1], bool(rest[0]))
+        likely = SIGNED if closed else goes_on(head, rest[0], lexicon)
+    if likely or not rest[0]:
+        return likely
+    return NAMED if cut_name(head, rest[0], lexicon) else SIGNED if attested(head, rest[0], string, lexicon) else 0.0
 
 
 def set_apart(text: Text, string: str, pages: Pages) -> list[Change]:

@@ -86,16 +86,18 @@ class Swallowed:
         suspects = find_suspects(text, pages)
         if not suspects:
             return text
+        string = text.string
         changes = [Change(place.at, place.at + 1, after, likelihood)
-                   for place, after, likelihood in self.told(text.string, suspects, usual_widths(pages.glyphs), lexicon)
-                   if after != text.string[place.at]]
+                   for place, after, likelihood in self.told(string, suspects, usual_widths(pages.glyphs), lexicon)
+                   if after != string[place.at]]
         return replaced(text, sure(changes, self.min_confidence), "swallowed", pages.glyphs["page"])
 
     def told(self, string: str, suspects: Mapping[tuple[int, int, int], Sequence[int]],
              usual: Mapping[tuple[int, str], float], lexicon: DocumentLexicon) -> Iterator[Chosen]:
         """What glyphs stand for: first those whose words have no others that are doubtful, then by what these are."""
         rows = {row for at in suspects.values() for row in at}
-        choices = {kind: fitting(chr(kind[1]), kind[2] / WIDTH_STEP, kind[0], usual) for kind in suspects}
+        choices = {(font, char, width): fitting(chr(char), width / WIDTH_STEP, font, usual)
+                   for font, char, width in suspects}
         done: dict[int, str] = {}
         guesses: dict[int, str] = {}        # what most others of its class are: for words with several doubtful glyphs
         for certain_only in (True, False):
@@ -103,9 +105,10 @@ class Swallowed:
                 known = guesses | done
                 places = [place_of(string, row, rows, known) for row in at if row not in done]
                 places = [place for place in places if place.certain or not certain_only]
-                chosen = self.choose(places, choices[kind], chr(kind[1]), lexicon)
+                _, char, _ = kind
+                chosen = self.choose(places, choices[kind], chr(char), lexicon)
                 if not chosen and not certain_only:
-                    chosen = by_tex_code(places, choices[kind], kind[1])
+                    chosen = by_tex_code(places, choices[kind], char)
                 if chosen:
                     guesses.update(dict.fromkeys(at, commonest(chosen)))
                 done.update((place.at, after) for place, after, _ in chosen)

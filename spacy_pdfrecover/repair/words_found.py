@@ -121,13 +121,17 @@ class Words:
                 inner = gaps[start:end - 1]
                 if len(inner) < RUN - 1 or inner.max() - inner.min() > LOOSE_EVEN:
                     continue
-                places = self.ends[first + start:first + end - 1]
-                outer = [self.gaps.gap[self.ends[edge]] for edge in (first + start - 1, first + end - 1)
-                         if 0 <= edge < len(self.starts) - 1]
-                known = [gap for gap in outer if not np.isnan(gap)]
-                apart = bool(known) and (min(known) > inner.max() + LOOSE_EDGE or max(known) < inner.min() - LOOSE_EDGE)
+                apart = self.are_apart(inner, first + start - 1, first + end - 1)
                 if apart or len(inner) >= LONG_RUN - 1:
-                    yield places, LOOSE_ODDS if apart else 0.0
+                    yield self.ends[first + start:first + end - 1], LOOSE_ODDS if apart else 0.0
+
+    def are_apart(self, inner: Array, before: int, behind: int) -> bool:
+        """Do the neighbours of a run of lone letters stand farther off than these gaps of its own, or all closer?
+
+        before, behind: the words before the gaps on either side of it."""
+        outer = [self.gaps.gap[self.ends[edge]] for edge in (before, behind) if 0 <= edge < len(self.starts) - 1]
+        known = [gap for gap in outer if not np.isnan(gap)]
+        return bool(known) and (min(known) > inner.max() + LOOSE_EDGE or max(known) < inner.min() - LOOSE_EDGE)
 
     def stretches(self, seeds: Array) -> Iterator[tuple[list[int], list[str]]]:
         """Words joined by suspicious spaces: where each begins, and its letters."""
