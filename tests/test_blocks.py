@@ -395,6 +395,33 @@ def test_text_beside_a_label_goes_on_below_itself() -> None:
     assert texts(recover_pages(pages_of(puts))) == ["PS1", PROSE, "PS2", MORE]
 
 
+@pytest.mark.parametrize(("beside", "x", "joined"), [("*** New! ***", 20.0, True), ("The mill:", 72.0, True),
+                                                      ("mill = wheel", 72.0, False)])
+def test_a_sentence_behind_a_gap_goes_on_below_it(beside: str, x: float, joined: bool) -> None:
+    """A note in the margin or a picture stands before it; behind a key in typewriter its own text ends."""
+    first, second = "it stood where the two rivers met, and the village had grown all", "around it slowly until the"
+    face = ROMAN if joined else TYPED
+    sheet = Sheet().text(PROSE).gap().line(beside, font=face, x=x, leading=0)
+    sheet.text(f"{first} {second} flood that nobody alive can remember now.", indent=width_of(first, ROMAN, 10) / 2)
+    found = texts(sheet.recovered(), "paragraph")
+    assert any(first in text and second in text for text in found) == joined
+
+
+def test_a_paragraph_whose_first_line_stands_in_among_entries() -> None:
+    """The list hangs further in than it does, and its own lines begin where entries do."""
+    keys = [f"{key} is told of by those who came to the mill, be it by road or by one of the two rivers, as long as "
+            f"there was light enough to see it by." for key in ("Axle", "Beam", "Cog", "Door", "Eave", "Flume")]
+    text = ("Together with the wheel the keeper will also have to see to the sluice, which stands above it all "
+            "year and which nobody else has got the key of, as long as the road is open.")
+    sheet = Sheet()
+    for key in keys[:3]:
+        sheet.text(key, hang=27).gap(9)
+    sheet.text(text, indent=17).gap(9)
+    for key in keys[3:]:
+        sheet.text(key, hang=27).gap(9)
+    assert [found for _, found in roles(sheet.recovered())] == [*keys[:3], text, *keys[3:]]
+
+
 def test_lines_below_a_drop_capital_stay_in_their_paragraph() -> None:
     """Two lines stand in beside it; those below go back to the margin within a sentence."""
     lines = fill(PROSE, 94, 100, 378)[:2]

@@ -52,10 +52,11 @@ def begins_item(lines: Setting, pair: Pair) -> bool:
 
 
 def among_entries(lines: Setting, pair: Pair) -> bool:
-    """Are these two full lines at the margin of a list of entries: of a paragraph among them?"""
+    """Are these two lines of a paragraph among the entries of a list: full ones at the margin, or the first of them a
+    first line that stands in?"""
     a, b = pair.a, pair.b
-    return (lines.entry[b] == BEGINS and lines.entry[a] == BEGINS and not pair.ended and not lines.stop[a]
-            and not lines.texts[b].lstrip(OPENING)[:1].isupper())
+    return (lines.entry[b] == BEGINS and (lines.entry[a] == BEGINS or pair.first == a) and not pair.ended
+            and not lines.stop[a] and not lines.texts[b].lstrip(OPENING)[:1].isupper())
 
 
 def hangs(lines: Setting, pair: Pair) -> bool:

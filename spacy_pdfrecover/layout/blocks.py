@@ -135,9 +135,20 @@ class Breaks(Setting):
         a, b, em = pair.a, pair.b, pair.em
         if self.gap(pair):
             return "gap"
-        if self.beside[a] and abs(self.x0[b] - self.x0[a]) > ALIGNED * em:
+        if self.beside[a] and abs(self.x0[b] - self.x0[a]) > ALIGNED * em and not self.spans(pair):
             return "column"                     # but text beside a label goes on below itself
         return "note" if self.raised[b] and self.size[b] < NOTE_SIZE * self.body else ""
+
+    def spans(self, pair: Pair) -> bool:
+        """Does the sentence of line a, which stands behind a picture or a note in the margin, go on in line b, below
+        both?  Behind a key in typewriter stands what it takes, and behind dots a page."""
+        a, b = pair.a, pair.b
+        if pair.ended or self.stop[a] or self.texts[a][-1].isdecimal():
+            return False
+        if self.fixed[a - 1] != self.fixed[a] and self.x1[a - 1] > self.x0[b]:
+            return False
+        return (self.lower_alike(a, b) and self.font[a] == self.font[b] and self.texts[b][0].isalpha()
+                and self.x0[b] < self.x0[a] < self.x1[b] and self.lead[b] < WIDER * self.leading[b])
 
     def gap(self, pair: Pair) -> bool:
         """Do lines stand further apart than usual, and no raised marks, formulas or larger words push them: a sentence
