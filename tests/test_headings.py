@@ -271,3 +271,17 @@ def test_plain_lines_numbered_two_deep_above_text_are_headings(
     for name, below in zip(names, texts_below, strict=True):
         sheet.line(name).gap().text(below).gap()
     assert {role_of(sheet.recovered(), name) for name in names} == {role}
+
+
+@pytest.mark.parametrize(("text", "role"), [
+    ("They forgot who had laid its first stone, and also why. Everybody knew the story of the flood. In winter the "
+     "road was closed and nobody came", "paragraph"),
+    ("Of the mill, and of the people who lived by it and came to see the wheel as long as it could be seen", "heading"),
+    ("The Mill. A Story of Two Rivers. With Notes", "heading"),
+    ("Of sacks that were brought to the old mill-", "paragraph"),
+    ("3 Why did the mill stand still? Nobody knew. Did the river dry up, or was it for the want of grain that year, as "
+     "was so often said by all of them?", "heading")])
+def test_several_sentences_in_large_print_are_no_heading(text: str, role: str) -> None:
+    """But for numbered ones, which ask questions, and short ones; nor is what is cut at a hyphen."""
+    sheet = headed(("The wheel", BOLD, 14)).gap(14).text(text, font=BOLD, size=14, leading=17).gap(4).text(PROSE)
+    assert role_of(sheet.recovered(), text[:30]) == role

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from spacy_pdfrecover.layout.marks import SECTION_NUMBER, TERMINAL
+from spacy_pdfrecover.layout.marks import SECTION_NUMBER, TERMINAL, ends_hyphenated
 from spacy_pdfrecover.model import OutlineEntry
 from spacy_pdfrecover.roles.code import CODE_LARGEST, is_address
 from spacy_pdfrecover.roles.features import MARGIN, Document, Piece, is_bolder
@@ -36,6 +36,8 @@ MATH_SOME = 0.15            # share of glyphs from fonts for mathematics: a form
 MIDDLE = 0.5                # sizes by which a centred line may stand off the middle
 UNSPACED = "\u2e80"         # from here on scripts without word spaces: ideographs, kana, Hangul
 SQUARE = "■"                # before ideographs, without a space: jsclasses' lowest headings
+LAST_WORD = re.compile(r"\b([^\W\d_]{3,})[.!?] (?=[^\W\d_])")
+SENTENCES, TEXT_LEAST = 2, 120      # sentences that end within so many characters: a text in large print, no heading
 FULL_STOP, COMMAS = "。", ",،、，;؛；"    # what ends sentences and nothing else; what ends so goes on
 
 
@@ -193,8 +195,14 @@ def cannot_be(piece: Piece) -> bool:
     """Is it too much for a heading, goes it on, or has it no words?"""
     text = piece.text
     return (piece.angle != 0 or piece.lines > MOST_LINES or len(text) > LONGEST or text[-1] in COMMAS
-            or FULL_STOP in text[:-1] or lists_keywords(text)
+            or FULL_STOP in text[:-1] or lists_keywords(text) or (not label_of(text).numbered and is_running(text))
             or not (any(map(str.isalpha, text)) or YEARS.fullmatch(text)))
+
+
+def is_running(text: str) -> bool:
+    """Has it a word that goes on in a later column, or several sentences?"""
+    return ends_hyphenated(text) or (
+        len(text) > TEXT_LEAST and sum(map(str.islower, LAST_WORD.findall(text))) >= SENTENCES)
 
 
 def is_sentence(piece: Piece, document: Document, numbered: bool) -> bool:
