@@ -264,3 +264,25 @@ def test_a_list_of_titles_that_head_nothing_is_no_contents() -> None:
 def test_sentences_with_numbers_are_no_contents() -> None:
     rules = [f"{chapter}.{rule} The miller keeps wheel {rule}." for chapter in (1, 2) for rule in range(1, 8)]
     assert not texts(unpaged(rules, "Rules").recovered(), "toc")
+
+
+NAMES = [f"gr_{first}_{second}" for first in ("slot", "seg", "face", "font") for second in ("after", "before", "index",
+                                                                                           "origin", "parent")]
+
+
+@pytest.mark.parametrize(("below", "role"), [("{file}.h, {page}", "toc"), ("{file}.h, {page} years ago", "paragraph"),
+                                             ("{file}.h, 19{page}; see there", "paragraph")])
+def test_an_index_whose_names_stand_above_their_entries(below: str, role: str) -> None:
+    """As in Doxygen's, where every other line ends in the number of a page, and in two columns; the last page has few
+    of them."""
+    sheet = Sheet().text(PROSE).text(MORE).turn().line("Index", font=BOLD, size=14).gap(10)
+    for column in (LEFT, 320.0):
+        sheet.move(left=column, y=130)
+        for number, name in enumerate(NAMES):
+            sheet.line(name).line(below.format(file="Segment", page=38 + number), x=column + 20)
+    sheet.move(left=LEFT).turn()
+    for number, name in enumerate(NAMES[:4]):
+        sheet.line(name).line(below.format(file="Window", page=60 + number), x=LEFT + 20)
+    found = roles(sheet.recovered())
+    assert {kind for kind, text in found if "Segment.h" in text or "Window.h" in text} == {role}
+    assert ("heading", "Index") in found

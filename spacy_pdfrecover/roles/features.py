@@ -45,7 +45,8 @@ class Piece:
     behind: float = 0.0         # points from its left edge to that text
     columned: tuple[str, float] = "", 0.0   # what its first line has before white as between columns, in any face, and
                                 # points from its left edge to the text behind that
-    paged: int = 0              # lines that end as entries of an index do, in page numbers
+    paged: int = 0              # lines that end in page numbers …
+    listed: int = 0             # … as entries of an index do
     indent: float = 0.0         # points by which its first line stands in
     hang: float = 0.0           # points by which all its further lines stand in
     role: str = "paragraph"

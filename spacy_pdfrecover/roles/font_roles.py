@@ -24,6 +24,7 @@ from spacy_pdfrecover.roles.formulas import mark_formulas
 from spacy_pdfrecover.roles.front import mark_front
 from spacy_pdfrecover.roles.headings import mark_headings
 from spacy_pdfrecover.roles.imprint import mark_imprint
+from spacy_pdfrecover.roles.index_pages import mark_index_pages
 from spacy_pdfrecover.roles.lettering import mark_figures
 from spacy_pdfrecover.roles.levels import mark_levels
 from spacy_pdfrecover.roles.lists import (
@@ -71,6 +72,7 @@ class FontRoles:
         mark_page_turns(document)
         mark_tagged(document, layout)
         mark_contents(document)
+        mark_index_pages(document)
         mark_unpaged(document)
         mark_examples(document, layout)
         mark_bullets(document)

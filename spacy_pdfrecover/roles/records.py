@@ -22,6 +22,8 @@ TYPED, TYPED_LATER = 0.5, 0.75  # of its characters in typewriter faces make a p
                             # another face, as prose does that names files and addresses: of 2014 listings in
                             # 43 manuals 281 had less than .95; 68 less than .5, nearly all of them prose
 PAGED = re.compile(r"(?:[,.\s]|^)\d{1,4}(?:[-–]\d{1,4})?$")
+LISTED = re.compile(r"(?:[^\W\d].*,\s|(?:\.\s?){3}|\d,\s)\d{1,4}(?:[-–]\d{1,4})?$")
+"""An entry of an index: a name with a comma, leaders or other pages before its last page."""
 STOPS = [ord(stop) for stop in "。！？"]
 NOTHING_APART = "", 0.0
 Columns = dict[str, Sequence[Any]]          # fields of `Piece`, each with a value for every piece
@@ -49,6 +51,7 @@ def words(layout: Layout) -> Columns:
     spans = rows[["start", "end"]].tolist()
     kinds = lines_with_kinds(layout.text, texts)
     paged = [text[-1:].isdigit() and PAGED.search(text) is not None for text in texts]
+    listed = [paged and LISTED.search(text) is not None for text, paged in zip(texts, paged, strict=True)]
     return {
         "row": range(len(rows)), "page": rows["page"].tolist(),
         "text": [" ".join(texts[start:end]) for start, end in spans],
@@ -57,6 +60,7 @@ def words(layout: Layout) -> Columns:
         "line_size": ((glyphs_in(layout.text, rows) + wide_in(layout)) / (rows["end"] - rows["start"])).tolist(),
         "kind": [bool(kinds[start]) for start, _ in spans],
         "paged": [sum(paged[start:end]) for start, end in spans],
+        "listed": [sum(listed[start:end]) for start, end in spans],
     }
 
 
