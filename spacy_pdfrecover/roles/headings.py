@@ -195,7 +195,7 @@ def cannot_be(piece: Piece) -> bool:
     """Is it too much for a heading, goes it on, or has it no words?"""
     text = piece.text
     return (piece.angle != 0 or piece.lines > MOST_LINES or len(text) > LONGEST or text[-1] in COMMAS
-            or FULL_STOP in text[:-1] or lists_keywords(text) or (not label_of(text).numbered and is_running(text))
+            or FULL_STOP in text[:-1] or lists_keywords(text) or (is_running(text) and not label_of(text).numbered)
             or not (any(map(str.isalpha, text)) or YEARS.fullmatch(text)))
 
 

@@ -39,9 +39,10 @@ def is_index_page(pieces: Sequence[Piece], follows: bool) -> bool:
     """Do entries fill the page?  One that follows another may have few of them."""
     lines = sum(piece.lines for piece in pieces)
     entries = sum(piece.listed for piece in pieces)
+    if entries < max(SHARE * lines, LEAST_NUMBERS if follows else LEAST_ENTRIES):
+        return False
     dated = sum(len(DATE.findall(piece.text)) for piece in pieces)
-    return (entries >= max(SHARE * lines, LEAST_NUMBERS if follows else LEAST_ENTRIES) and dated < DATED * entries
-            and sum(len(piece.text) for piece in pieces) < COLUMN * lines)
+    return dated < DATED * entries and sum(len(piece.text) for piece in pieces) < COLUMN * lines
 
 
 def is_part(piece: Piece, document: Document) -> bool:
