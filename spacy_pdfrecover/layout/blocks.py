@@ -143,7 +143,7 @@ class Breaks(Setting):
         """Does the sentence of line a, which stands behind a picture or a note in the margin, go on in line b, below
         both?  Behind a key in typewriter stands what it takes, and behind dots a page."""
         a, b = pair.a, pair.b
-        if pair.ended or self.stop[a] or self.texts[a][-1].isdecimal():
+        if pair.ended or self.stop[a] or self.texts[a][-1:].isdecimal():
             return False
         if self.fixed[a - 1] != self.fixed[a] and self.x1[a - 1] > self.x0[b]:
             return False

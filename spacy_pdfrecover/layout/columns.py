@@ -119,11 +119,12 @@ def run_edges(lines: Array, follows: Array, bound: Array, ends: Array) -> tuple[
     """Edges of the runs of lines that follow each other and tell by their `ends` how wide they are, none beyond the
     text that stands to the right at `bound`."""
     starts = np.flatnonzero(~follows)
+    below = np.append(starts[1:], len(lines))
     run = np.cumsum(~follows) - 1
     x0, x1, known = lines["x0"], lines["x1"], np.isfinite(bound)
     common = np.full(len(starts), np.inf)
     for one in np.flatnonzero(np.add.reduceat(known, starts, dtype="i8") >= FRAME_LINES).tolist():
-        limits = bound[run == one]
+        limits = bound[starts[one]:below[one]]
         common[one] = np.median(limits[np.isfinite(limits)])
     limit = np.where(known, bound, np.where(x1 <= common[run], common[run], np.inf))
     left = np.minimum.reduceat(x0, starts)[run].astype("f8")

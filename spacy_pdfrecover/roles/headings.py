@@ -195,11 +195,11 @@ def cannot_be(piece: Piece) -> bool:
     """Is it too much for a heading, goes it on, or has it no words?"""
     text = piece.text
     return (piece.angle != 0 or piece.lines > MOST_LINES or len(text) > LONGEST or text[-1] in COMMAS
-            or FULL_STOP in text[:-1] or lists_keywords(text) or (is_running(text) and not label_of(text).numbered)
+            or FULL_STOP in text[:-1] or lists_keywords(text) or (is_running_text(text) and not label_of(text).numbered)
             or not (any(map(str.isalpha, text)) or YEARS.fullmatch(text)))
 
 
-def is_running(text: str) -> bool:
+def is_running_text(text: str) -> bool:
     """Has it a word that goes on in a later column, or several sentences?"""
     return ends_hyphenated(text) or (
         len(text) > TEXT_LEAST and sum(map(str.islower, LAST_WORD.findall(text))) >= SENTENCES)
