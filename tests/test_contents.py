@@ -286,3 +286,24 @@ def test_an_index_whose_names_stand_above_their_entries(below: str, role: str) -
     found = roles(sheet.recovered())
     assert {kind for kind, text in found if "Segment.h" in text or "Window.h" in text} == {role}
     assert ("heading", "Index") in found
+
+
+def test_the_first_chapter_is_no_entry_of_the_contents_before_it() -> None:
+    """`Chapter 1` ends in a number; what is much larger than the text is none of a page."""
+    sheet = Sheet().text(PROSE).text(MORE).gap(20).line("Contents", font=BOLD, size=14).gap(6)
+    for entry, number in ENTRIES:
+        sheet.line(f"{entry} {number}")
+    sheet.turn().gap(60).line("Chapter 1", font=BOLD, size=20).gap(10).line("The mill", font=BOLD, size=24).gap(20)
+    result = sheet.text(PROSE).text(MORE).recovered()
+    assert texts(result, "toc") == [" ".join(pair) for pair in ENTRIES]
+    assert "Chapter 1 The mill" in texts(result, "heading")
+
+
+def test_an_entry_between_others_needs_no_leaders() -> None:
+    """A long title leaves no room for them."""
+    dots, sheet = " ." * 40, Sheet()
+    titles = [f"4.2.1 Wheels{dots} 3", f"4.2.2 Of the races{dots} 4", f"4.2.3 {'Of the oldest mills ' * 4}5",
+              f"4.2.4 Sluices{dots} 6", f"4.2.5 Dams{dots} 7"]
+    for title in titles:
+        sheet.line(title)
+    assert texts(sheet.turn().text(PROSE).text(MORE).recovered(), "toc") == titles

@@ -462,3 +462,26 @@ def test_terms_flush_right_beside_what_they_mean() -> None:
         sheet.puts += [Put(term, LEFT + 100 - width_of(term, TYPED, 10), sheet.y, TYPED, 10, sheet.page), *puts]
         sheet.y = puts[-1].y + 16
     assert len(texts(sheet.gap(20).text(MORE).recovered(), "list_item")) == 3
+
+
+def test_a_listing_goes_on_behind_the_notes_of_its_page() -> None:
+    sheet = Sheet().text(PROSE).text(MORE).gap()
+    listing(sheet, "for mill in mills:", "    mill.open()").move(y=700)
+    sheet.puts += [Put("1", LEFT, 697, size=6)]
+    sheet.line("A note in small print that has a mark of its own and is long.", size=8, x=LEFT + 5).turn()
+    listing(sheet, "    mill.close()").gap().text(PROSE).text(MORE)
+    result = sheet.recovered()
+    assert texts(result, "code") == ["for mill in mills: mill.open() mill.close()"]
+    assert len(texts(result, "footnote")) == 1
+
+
+def test_headings_with_deep_numbers_that_hang_define_nothing() -> None:
+    """Functions in bold, their arguments in another face."""
+    sheet = Sheet().text(PROSE).text(MORE)
+    for place, name in enumerate(("turn_wheel", "open_sluice", "close_sluice"), 1):
+        head = Put(f"2.22.3.{place} void {name} (", LEFT, sheet.gap(20).y, BOLD)
+        given = Put(
+            "Mill mill, Wheel wheel, Race race, Sack sack, Book book, Oak oak,", LEFT + head.width, sheet.y)
+        sheet.puts += [head, given]
+        sheet.move(y=sheet.y + 12).line("Sluice sluice)", x=LEFT + 42).gap(8).text(PROSE)
+    assert not texts(sheet.recovered(), "list_item")

@@ -285,3 +285,33 @@ def test_several_sentences_in_large_print_are_no_heading(text: str, role: str) -
     """But for numbered ones, which ask questions, and short ones; nor is what is cut at a hyphen."""
     sheet = headed(("The wheel", BOLD, 14)).gap(14).text(text, font=BOLD, size=14, leading=17).gap(4).text(PROSE)
     assert role_of(sheet.recovered(), text[:30]) == role
+
+
+@pytest.mark.parametrize(("number", "role"), [("4.2.1", "heading"), ("4.2", "paragraph")])
+def test_a_bold_line_with_a_deep_number_may_be_a_sentence(number: str, role: str) -> None:
+    text = f"{number} Critical: the wheel of the upper mill has stood still (13 days by now)."
+    assert role_of(Sheet().text(PROSE).gap().line(text, font=BOLD).gap(4).text(MORE).recovered(), text) == role
+
+
+@pytest.mark.parametrize(("number", "role"), [("B.4.7.2", "heading"), ("B.4.7", "paragraph")])
+def test_deep_numbers_of_appendices_in_the_face_of_the_text(number: str, role: str) -> None:
+    text = f"{number} Of the race"
+    assert role_of(Sheet().text(PROSE).gap().line(text).gap(4).text(MORE).recovered(), text) == role
+
+
+@pytest.mark.parametrize(("number", "role"), [("7.9 ", "heading"), ("", "paragraph")])
+def test_questions_of_several_lines_with_a_number_are_headings(number: str, role: str) -> None:
+    text = (f"{number}What does it mean that a mill recommends, suggests, replaces, breaks or provides another one, "
+            "that it depends on that or is in conflict with it, as the book of the keeper and many others of the "
+            "valley have it on every second page?")
+    sheet = Sheet().text(MORE).gap().text(text, font=BOLD, size=11.5, leading=14, justified=False).gap(6)
+    assert role_of(sheet.text(PROSE).recovered(), text[:20]) == role
+
+
+def test_deep_numbers_stand_apart_from_their_titles() -> None:
+    """Right below each other, with a wide gap behind each: no table."""
+    names = [("8.18.2", "Wheels"), ("8.18.3", "The oldest of the races"), ("8.18.4", "Sluices"), ("8.18.5", "Dams")]
+    sheet = Sheet().text(PROSE)
+    for number, name in names:
+        sheet.gap().line(number, font=BOLD, leading=0).line(name, font=BOLD, x=LEFT + 40)
+    assert texts(sheet.gap().text(MORE).recovered(), "heading") == [" ".join(pair) for pair in names]

@@ -1,6 +1,7 @@
 """Chunks: glyphs that follow each other in drawing and in space."""
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import numpy as np
@@ -21,6 +22,7 @@ KERNED = 0.15               # as far letters reach over their neighbours
 INITIAL_UNDER = 0.5         # of a large letter's width, by which what is drawn next begins under it
 LABEL_GLYPHS = 5            # a label has no more glyphs …
 KEY_GLYPHS = 10             # … but for keys of references in brackets, `[KSF+02a]`
+SECTION_GLYPHS = 14         # `10.1.5.5.7.12.`
 KIND_GLYPHS = 5, 40         # of a word or two in brackets
 KIND_SLACK = 0.3            # … that end so near the edge
 KIND_SMALL = 0.9            # times the size of the name, if in parentheses (GAPDoc)
@@ -29,6 +31,8 @@ SAME_END = 0.5              # points between the ends of two justified lines at 
 CHUNK = np.dtype([("page", "i4"), ("direction", "i4"), ("layer", "i4"), ("start", "i8"), ("end", "i8"),
                   ("u0", "f8"), ("u1", "f8"), ("base", "f8"), ("size", "f8"), ("rtl", "?"), ("fixed", "?"),
                   ("aside", "?"), ("stop", "?"), ("mark", "?")], align=True)
+DEEP_SECTION = re.compile(r"(?:[A-Z]|[1-9]\d?)(?:\.[1-9]\d?){2,}\.?")
+"""Numbers of sections below sections; no amounts, addresses or dates."""
 STOPS = np.array([ord(sign) for sign in ".?!:;,"], "u4")      # behind which TeX makes wider spaces
 COLONS = np.array([ord(sign) for sign in ":："], "u4")
 
@@ -124,7 +128,7 @@ def layer_of(flags: Array) -> Array:
 
 def chunk_labels(glyphs: Array, rows: Array, chunks: Array) -> Array:
     """Chunks that look like a list label or heading number: a few glyphs, of which the first is no letter
-    or the last no letter or digit, or the key of a reference."""
+    or the last no letter or digit, or the key of a reference, or the number of a section."""
     if not len(chunks):
         return np.zeros(0, bool)
     char = glyphs["char"][rows]
@@ -133,6 +137,11 @@ def chunk_labels(glyphs: Array, rows: Array, chunks: Array) -> Array:
     key = (first == ord("[")) & (last == ord("]")) & (signs[chunks["end"]] - signs[chunks["start"]] == 2)
     short = chunks["end"] - chunks["start"] <= np.where(key, KEY_GLYPHS, LABEL_GLYPHS)
     result: Array = short & (~is_letter(first) | ~(is_letter(last) | is_digit(last)))
+    letters = np.append(0, np.cumsum(~(is_digit(char) | (char == ord(".")))))
+    long = ~short & (chunks["end"] - chunks["start"] <= SECTION_GLYPHS)
+    for row in np.flatnonzero(long & (letters[chunks["end"]] == letters[chunks["start"] + 1])).tolist():
+        number = "".join(map(chr, char[chunks["start"][row]:chunks["end"][row]].tolist()))
+        result[row] = DEEP_SECTION.fullmatch(number) is not None
     return result
 
 

@@ -21,6 +21,7 @@ TITLE_LINES, TITLE_LONGEST = 2, 120         # of what may stand between entries,
 ENTRY_LINES = 4             # of an entry at the most: long titles
 LEAST_NUMBERS = 3           # page numbers below each other that make a column of them
 RISING = 0.9                # share of them that are no smaller than the one above
+ENTRY_LARGEST = 1.5         # times the size of the text: parts of a book have \Large at most, chapters more
 ENTRY_LINE = 60             # characters: entries of an index have shorter lines
 ENTRY = re.compile(r"[^\W\d].*,\s\d{1,4}(?:[-–]\d{1,4})?$")
 LEAST_ENTRIES = 12          # lines of an index
@@ -38,7 +39,8 @@ def mark_contents(document: Document) -> None:
             continue
         if is_contents_title(piece):
             inside = True
-        elif (inside and names_page(piece)) or (piece.row in leading and not has_operators(piece)):
+        elif ((inside and names_page(piece) and piece.size < ENTRY_LARGEST * document.body_size)
+              or (piece.row in leading and not has_operators(piece))):
             piece.role = "toc"
         elif piece.lines > TITLE_LINES or len(piece.text) > TITLE_LONGEST:
             inside = False
@@ -108,7 +110,11 @@ def mark_columns(document: Document) -> None:
 
 
 def mark_parts(pieces: list[Piece]) -> None:
-    """Numbers of sections and of pages that stand apart from their entry, and entries apart from their leaders."""
+    """Numbers of sections and of pages that stand apart from their entry, entries apart from their leaders, and those
+    between others that have no room for leaders."""
+    for above, piece, below in zip(pieces, pieces[1:], pieces[2:], strict=False):
+        if piece.role == "paragraph" and above.role == below.role == "toc" and names_page(piece):
+            piece.role = "toc"
     entries = [piece for piece in pieces if piece.role == "toc"]
     for piece in pieces:
         if piece.role in ("paragraph", "other") and piece.lines == 1:

@@ -11,12 +11,14 @@ from spacy_pdfrecover.layout.setting import UNSPACED
 from spacy_pdfrecover.layout.terms import ALIGNED, HALF_QUAD, OPTION, behind_term
 from spacy_pdfrecover.model import Layout
 from spacy_pdfrecover.roles.features import MARGIN, Document, Piece, place_of
+from spacy_pdfrecover.roles.levels import number_depth
 from spacy_pdfrecover.roles.notes import cut_pieces
 from spacy_pdfrecover.roles.run_in import parted
 from spacy_pdfrecover.roles.term_pairs import APART, BESIDE_MOST, INWARD, LEAST_TERMS, SECTION, SYNONYMS, distinct
 from spacy_pdfrecover.wording import ADMONITION, CHAPTER
 
 LEAST_KINDS = 2             # names with their kind at the right edge in a document
+LEAST_DEEP = 3              # numbers of a heading that terms do not begin with, as exercises do with two
 TERM_STOPS = ":."           # behind a term, whatever their face
 LETTERS = 2                 # of a term at the least, but in a column or of an option: less is a mark
 
@@ -142,6 +144,9 @@ def term_length(piece: Piece, layout: Layout) -> int:
 
 
 def may_define(piece: Piece, letters: int = LETTERS) -> bool:
+    """Has it words for a term, and is it no item and no heading with a deep number, however that hangs?"""
+    if piece.term and number_depth(piece.text) >= LEAST_DEEP and not SECTION.match(piece.term):
+        return False
     named = not piece.term or sum(map(str.isalpha, piece.term)) >= letters or OPTION.match(piece.term) is not None
     return (named and piece.role in ("paragraph", "code") and not piece.angle and not piece.raised
             and not has_label(piece.text))

@@ -23,7 +23,7 @@ SECTION_DEPTH = 2           # numbers of sections (`10.1.`) that tell lines abov
 LEAST_DEEP = 3              # numbers (`2.2.1`) that tell a line in the face of the text from a version or a date
 LEAST_CAPITALS = 4          # letters of a heading in capitals
 LEAST_LONE = 3              # lines in capitals, alone at the margin, that show a document's habit
-LONGEST = 220               # characters
+LONGEST, LONGEST_DEEP = 220, 300            # characters of headings, and of those like `2.1`
 MOST_LINES, BOLD_LINES, PLAIN_LINES = 4, 3, 2       # of headings larger than the text, bold ones, and others
 LONE_NUMBER = re.compile(r"\d{1,3}(?:\.\d{1,3})*\.?|[IVXLC]{1,7}\.?|[A-Z]")
 NUMBER_GAP = 6.0            # sizes from `Chapter 3` down to what it is called: 40 points in Bjarne's style, Sphinx's
@@ -141,7 +141,7 @@ def is_heading(piece: Piece, document: Document, habits: Habits) -> bool:
     if begins_with_square(piece, document):
         return piece.lines == 1 and piece.text[-1] not in TERMINAL
     label = label_of(piece.text)
-    sentence = piece.text not in habits.counted and is_sentence(piece, document, label.numbered)
+    sentence = piece.text not in habits.counted and is_sentence(piece, document, label)
     if is_larger(piece, document):
         return not sentence or piece.size > LARGEST * document.body_size or (label.deep and piece.text[0].isdigit())
     return not sentence and stands_out(piece, label, document, habits)
@@ -194,7 +194,8 @@ def is_bold_enough(piece: Piece, label: Label, document: Document) -> bool:
 def cannot_be(piece: Piece) -> bool:
     """Is it too much for a heading, goes it on, or has it no words?"""
     text = piece.text
-    return (piece.angle != 0 or piece.lines > MOST_LINES or len(text) > LONGEST or text[-1] in COMMAS
+    longest = LONGEST_DEEP if number_depth(text) > 1 else LONGEST
+    return (piece.angle != 0 or piece.lines > MOST_LINES or len(text) > longest or text[-1] in COMMAS
             or FULL_STOP in text[:-1] or lists_keywords(text) or (is_running_text(text) and not label_of(text).numbered)
             or not (any(map(str.isalpha, text)) or YEARS.fullmatch(text)))
 
@@ -205,19 +206,21 @@ def is_running_text(text: str) -> bool:
         len(text) > TEXT_LEAST and sum(map(str.islower, LAST_WORD.findall(text))) >= SENTENCES)
 
 
-def is_sentence(piece: Piece, document: Document, numbered: bool) -> bool:
+def is_sentence(piece: Piece, document: Document, label: Label) -> bool:
     """Does it end as sentences do?  Headings may, if they are short, and numbered or both larger and bolder than the
-    text."""
-    faced = piece.size > LARGER * document.body_size and is_bolder(piece, document)
-    return (piece.text[-1] in TERMINAL and piece.text[-1] not in "?:"
-            and len(piece.text) >= (SHORT if numbered else BRIEF * faced))
+    text, or bold lines counted too deeply for paragraphs."""
+    bold = is_bolder(piece, document)
+    if label.depth >= LEAST_DEEP and bold and piece.lines == 1:
+        return False
+    shortest = SHORT if label.numbered else BRIEF if bold and piece.size > LARGER * document.body_size else 0
+    return piece.text[-1] in TERMINAL and piece.text[-1] not in "?:" and len(piece.text) >= shortest
 
 
 def stands_by_itself(piece: Piece, document: Document, depth: int) -> bool:
     """Is a numbered line in the face of the text counted too deeply for a date, or in the middle and no formula?"""
     if piece.lines > 1 or piece.text[-1] in TERMINAL:
         return False
-    if depth >= LEAST_DEEP and piece.text[0].isdigit():
+    if depth >= LEAST_DEEP + piece.text[0].isalpha():           # `V.2.1` may be a version
         return True
     return piece.math < MATH_SOME and (is_above_its_middle(piece, document)
                                        or (piece.centered and piece.font != document.body_font))
