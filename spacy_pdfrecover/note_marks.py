@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from spacy_pdfrecover.accents import is_letter
 from spacy_pdfrecover.arrays import places_in
 from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Layout
@@ -50,15 +51,17 @@ def raised_glyphs(layout: Layout) -> Array:
 
 
 def lone_marks(layout: Layout) -> Array:
-    """Which lines are a mark that wrapped to a line of its own: short, and small for their block?"""
+    """Which lines are a mark that wrapped to a line of its own: short, small for their block, and no word?"""
     lines, pieces = layout.text.lines, layout.pieces
+    letter = np.append(is_letter(layout.text.pages.glyphs["char"][layout.text.order]), False)
+    word = letter[lines["start"]] & letter[lines["start"] + 1] & (lines["end"] - lines["start"] > 1)
     largest: dict[int, float] = {}
     for block, size in zip(pieces["block"].tolist(), pieces["size"].tolist(), strict=True):
         largest[block] = max(largest.get(block, 0.0), size)
     usual = np.zeros(len(lines))
     for start, end, block in pieces[["start", "end", "block"]].tolist():
         usual[start:end] = largest[block]
-    result: Array = (lines["end"] - lines["start"] <= LONGEST) & (lines["size"] < RAISED_SIZE * usual)
+    result: Array = (lines["end"] - lines["start"] <= LONGEST) & (lines["size"] < RAISED_SIZE * usual) & ~word
     return result
 
 

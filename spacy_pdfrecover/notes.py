@@ -29,6 +29,7 @@ from spacy_pdfrecover.text import Change, Text, replaced
 
 WORD = 3                    # letters of a word that a level mark may be glued to, at the least
 SURE, LIKELY = 0.9, 0.7     # confidence: marks and notes in the same order, or not
+WORD_BEFORE, LONGEST_WORD = re.compile(r"[^\W\d_]+$"), 40
 PLAIN_DIGITS = re.compile(r"(?<!\w)\d{1,2}$")
 HOLDERS = np.array([ROLE_ID[role] for role in ("paragraph", "abstract", "list_item", "heading", "title", "author",
                                                "caption", "table", "reference", "code", "formula", "other")])
@@ -77,6 +78,8 @@ def link_notes(text: Text, layout: Layout, min_confidence: float = 0.0) -> Text:
         return replace(text, anchors=anchors)
     string = text.string
     raised = raised_glyphs(layout)
+    color = np.where(text.glyph == NO_GLYPH, -1, layout.text.pages.glyphs["color"][text.glyph].astype("i8"))
+    bearing = np.isin(role, HOLDERS) & ~np.isin(role, LOOSE)
     marks = find_marks(text, string, layout, role, raised)
     changes: list[Change] = []
     taken: set[int] = set()
@@ -88,9 +91,13 @@ def link_notes(text: Text, layout: Layout, min_confidence: float = 0.0) -> Text:
             continue
         own = string[own_start:own_end]
         mark = choose(marks, int(page[note]), plain(own), taken, done)
-        if mark is None and string[own_end:own_end + 1].isalpha():
-            here = np.flatnonzero(np.isin(role, HOLDERS) & ~np.isin(role, LOOSE) & (page == page[note]))
-            mark = level_mark(string, list(zip(text.starts[here], text.ends[here], strict=True)), own, taken)
+        glued = string[own_end:own_end + 1].isalpha()
+        for where in (page[note], page[note] - 1):          # a paragraph may have begun on the page before
+            if mark is None and (glued or string.startswith(". ", own_end)):
+                here = bearing & (page == where)
+                spans = [*zip(text.starts[here].tolist(), text.ends[here].tolist(), strict=True)]
+                mark = ((level_mark(string, spans, own, taken) if glued else None)
+                        or colored_mark(string, color, spans, own, taken, glued))
         if mark is not None:
             taken.update(range(mark.start, mark.end))
             change = without(mark, string, done)
@@ -153,10 +160,32 @@ def level_mark(string: str, spans: Sequence[tuple[int, int]], own: str,
     if not own.isdigit():
         return None
     level = re.compile(rf"(?<=[^\W\d_]{{{WORD}}}){own}(?=[\s.,;:!?)»”]|$)"
-                       rf"|(?<=[^\W\d_][.!?:]\s){own}(?=\s+[^\Wa-z\d_]|\s*$)")
+                       rf"|(?<=[^\W\d_][.!?:]\s){own}(?=\s+[^\Wa-z\d_]|\s*$)|(?<=[。！？]){own}(?!\d)")
     found = [match for start, end in spans for match in level.finditer(string, start, end)]
     free = len(found) == 1 and taken.isdisjoint(range(*found[0].span()))
     return Mark(*found[0].span(), False) if free else None
+
+
+def colored_mark(string: str, color: Sequence[int] | Array, spans: Sequence[tuple[int, int]], own: str,
+                 taken: Set[int] = frozenset(), glued: bool = True) -> Mark | None:
+    """The level mark of a note that its color tells, as links have one: the only such number behind a word in small
+    letters, a stop or a bracket.  Names of sections and figures, which have colored numbers too, begin with capitals.
+
+    color: of each character, -1 of those that are not drawn.
+    glued: is the note's own mark glued to it?  Else no mark stands behind a word, as the number of a page does.
+
+    >>> colored_mark("no wizard. 2 In a 2 and", [0] * 11 + [9] + [0] * 11, [(0, 23)], "2")
+    Mark(start=11, end=12, odd=False)
+    """
+    level = re.compile(rf"(?<=[^\W\d_]|[.!?:,;)»”])\s?({own})(?=[\W_]|$)")
+    found = []
+    for match in (match for start, end in spans for match in level.finditer(string, start, end)):
+        before, at = match.start() - 1, match.start(1)
+        word = WORD_BEFORE.search(string, max(0, before - LONGEST_WORD), before + 1)
+        colored = color[before] != color[at] and min(color[before], color[at]) >= 0
+        if colored and (word is None or (glued and word[0][0].islower())):
+            found.append(Mark(*match.span(1), False))
+    return found[0] if len(found) == 1 and taken.isdisjoint(range(found[0].start, found[0].end)) else None
 
 
 def find_marks(text: Text, string: str, layout: Layout, role: Array, raised: Array) -> dict[tuple[int, str],

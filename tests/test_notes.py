@@ -23,7 +23,7 @@ from made_pages import (
 from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.model import GLYPH, Recovered
 from spacy_pdfrecover.note_marks import OWN_MARK, plain, raised_shapes
-from spacy_pdfrecover.notes import Mark, NoteMarks, level_mark
+from spacy_pdfrecover.notes import Mark, NoteMarks, colored_mark, level_mark
 from spacy_pdfrecover.roles.imprint import NOTICE
 
 RULE_AT = 690.0
@@ -277,3 +277,24 @@ def test_how_to_cite_a_paper_is_a_notice_of_the_publisher(named: str, role: str)
     sheet = Sheet().line("Counting Grain", font=BOLD, size=18, centered=True).gap(8).text(PROSE).gap()
     sheet.line(named, font=BOLD, size=8).text(cited, size=8, leading=9.6).gap(20).text(MORE)
     assert (role, cited) in roles(sheet.turn().text(PROSE).recovered())
+
+
+@pytest.mark.parametrize(("text", "found"), [
+    ("mill. 2 In a 2 and", True), ("see page 2 of it or", True), ("see Section 2 of it", False)])
+def test_the_color_of_a_level_mark_tells_it(text: str, found: bool) -> None:
+    at = text.index("2")
+    color = [9 if place == at else 0 for place in range(len(text))]
+    assert colored_mark(text, color, [(0, len(text))], "2") == (Mark(at, at + 1, False) if found else None)
+    assert colored_mark(text, [0] * len(text), [(0, len(text))], "2") is None
+
+
+def test_a_level_mark_behind_an_ideographic_stop() -> None:
+    text = "水車小屋は村にある。12川"
+    assert level_mark(text, [(0, len(text))], "12") == Mark(10, 12, False)
+
+
+def test_the_number_of_a_chapter_above_its_title_is_no_mark() -> None:
+    """`Chapter 1` is short and smaller than the title, which makes one heading with it."""
+    sheet = Sheet().line("Part 1", font=BOLD, size=14).gap(10).line("The mill", font=BOLD, size=24).gap(20)
+    result = noted(sheet, "Nobody knew the mill as she did. " + MORE, ("", "1A note whose mark is lost.")).recovered()
+    assert "Part 1 The mill" in texts(result, "heading")
