@@ -663,3 +663,27 @@ def test_short_lines_that_are_no_verse(lines: tuple[str, ...]) -> None:
     for line in lines:
         sheet.line(line)
     assert texts(sheet.gap().text(MORE).recovered()) == [PROSE, *lines, MORE]
+
+
+def test_a_labelled_list_among_paragraphs_has_entries_of_its_own() -> None:
+    """As many lines at the margin belong to paragraphs as begin items of several lines."""
+    rows = [(72, 440), (82, 110)] * 4 + [(72, 110)] * 5
+    lines = lines_at(*((x0, x1, 100.0 + 12 * row) for row, (x0, x1) in enumerate(rows)))
+    lines["left"], lines["right"] = 72, 472
+    label = (np.arange(13) % 2 == 0) & (np.arange(13) < 8)
+    entries = hanging_entries(lines, np.arange(13) > 0, np.zeros(13, bool), label).tolist()
+    assert entries == [BEGINS, GOES_ON] * 4 + [0] * 5
+
+
+@pytest.mark.parametrize(("room", "cut", "count"), [(1.5, 0.8, 2), (0.0, 0.2, 2), (0.0, 0.8, 1)])
+def test_items_of_several_paragraphs(room: float, cut: float, count: int) -> None:
+    """A little more room above the next one tells, as TeX stretches none, or the room in the line before it."""
+    last = "and nobody knew why it stood there at all, but for one who had no wish to tell, and no one else did."
+    while width_of(last, ROMAN, 10) > cut * 390:
+        last = last.rsplit(" ", 1)[0]
+    sheet = Sheet().text(PROSE).gap()
+    for label in ("1.", "2."):
+        full = fill(f"{label} {PROSE}", 72, sheet.y, 400, hang=10)[:3]
+        sheet.puts += [*full, Put(last.rstrip(",.") + ".", 82, sheet.y + 36)]
+        sheet.move(y=sheet.y + 48 + room).text(MORE, x=82).gap(4)
+    assert texts(sheet.recovered()).count(MORE) == 2 * (count - 1)

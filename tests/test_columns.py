@@ -181,3 +181,14 @@ def test_a_word_that_is_not_broken_makes_a_ragged_column_no_wider() -> None:
     for text in (*told, *long, *told):
         sheet.line(text)
     assert texts(sheet.recovered(), "paragraph") == [" ".join([*told, *long, *told])]
+
+
+@pytest.mark.parametrize(("word", "end"), [("wheel.keeper.name-of-old", 472), ("wheel. It turned round and round", 0)])
+def test_a_word_that_is_not_broken_makes_a_justified_column_no_wider(word: str, end: float) -> None:
+    """Though its line is the only one of a short run that fills the column."""
+    head = "The keeper told everyone who wanted to know that all this was due to the old "
+    text = find_lines(pages_of([*fill(PROSE + " " + MORE, 72, 100, 400), Put(head + word, 72, 400),
+                                Put("and left it there.", 72, 412)]))
+    lines = make_hybrid()(text).text.lines
+    assert lines["x1"][-2] > 480
+    assert abs(lines["right"][-2] - (end or lines["x1"][-2])) < 1

@@ -10,6 +10,8 @@ from spacy_pdfrecover.layout.setting import ALIGNED, CENTER_SLACK, UNSPACED, Set
 OUTDENT = 0.25              # lines that hang under a label are aligned: less than this is no new margin
 INWARD = 0.4                # what stands in by more than this hangs
 HANGING = 0.3               # … and lines that hang begin within this of each other
+ROOM_ABOVE = 0.1            # more above a paragraph than between lines: TeX stretches no room of 0 by up to a point
+PARTED = 0.5                # of the column's width, which the last line of a paragraph leaves free
 AT_LABEL = 0.5              # labels within this of each other are of one list
 
 
@@ -28,7 +30,7 @@ def beginning(lines: Setting, pair: Pair) -> str:
         return ""
     if lines.entry[b]:
         return "entry" if lines.entry[b] == BEGINS else ""
-    if pair.ended and not ends_hyphenated(texts[a]) and not hangs(lines, pair):
+    if pair.ended and not ends_hyphenated(texts[a]) and (not hangs(lines, pair) or parts_item(lines, pair)):
         return "ended"
     if stands_in(lines, pair):
         return "indent"
@@ -71,6 +73,17 @@ def hangs(lines: Setting, pair: Pair) -> bool:
         return aligned and not (below and lines.x0[b + 1] < inner and lines.stop[a])    # a first line that stands in
     return (below and abs(lines.x0[b + 1] - lines.x0[b]) < HANGING * em and not lines.stop[a]
             and not lines.is_term(a, b))
+
+
+def parts_item(lines: Setting, pair: Pair) -> bool:
+    """Does a paragraph of an item end with line a, and another one of it begin: by the room above it, a little more
+    than between its lines, or after full lines by the room that line a leaves?"""
+    a, b, first, room = pair.a, pair.b, pair.first, lines.right[pair.a] - lines.x1[pair.a]
+    if a == first or not lines.stop[a] or lines.lower[b]:
+        return False
+    above = lines.lead[a] if a - 1 > first else pair.usual
+    full = lines.right[a - 1] - lines.x1[a - 1] < ALIGNED * pair.em
+    return lines.lead[b] > above + ROOM_ABOVE * pair.em or (full and room > PARTED * (lines.right[a] - lines.x0[a]))
 
 
 def stands_in(lines: Setting, pair: Pair) -> bool:

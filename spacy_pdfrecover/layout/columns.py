@@ -10,6 +10,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from spacy_pdfrecover.layout.entries import INDENT_MOST
 from spacy_pdfrecover.model import Array
 
 FRAME_LINES = 3             # lines that share both edges and make a column
@@ -18,6 +19,8 @@ HEAD_WIDE = 10.0            # sizes: justified lines are wider, but for some in 
 EDGE_SLACK = 2.0            # points a line may reach over its column: hanging punctuation, rounding
 NEAR = 0.8                  # sizes: lines whose baselines differ by less stand side by side
 OVERFULL_LINES = 5          # lines of a run that show how far others reach, if one runs out of it
+TEXT_WIDE = 20.0            # sizes: columns of text are wider, but for columns of tables
+FRAME_WORD = 4.0            # sizes: a word that long may run out of justified text, names in code are seldom broken
 OVERFULL_WORD = 6.0         # sizes: a word that long, an address or a name in code, is not broken …
 OVERFULL = 1.0              # … and makes its line so much longer than all others of ragged text, …
 ALIKE = 2.0                 # … the longest of which end so near each other
@@ -54,11 +57,18 @@ def column_edges(lines: Array, follows: Array, fixed: Array | None = None,
     # runs of lines left of a frame, as a float beside text: no wider frame is theirs
     beside = [np.bincount(run, (np.abs(bound - low) < EDGE_SLACK) & (count >= FRAME_LINES))[run] >= FRAME_LINES
               for (low, _), count in zip(frames, full, strict=True)]
+    # lines end in a frame or run out of it, where only their last word does that could not be broken
+    unbroken = np.full(len(lines), np.inf)
+    if last is not None:
+        unbroken = np.where(plain & (x1 - last > FRAME_WORD * lines["size"]), last, np.inf)
     # a frame of other pages, as of text beside a picture, holds only what none of its own page does
     for own in (True, False):
         for (low, high), count in zip(frames, full, strict=True):
-            held = (open_lines & (x0 >= low - EDGE_SLACK) & (x1 <= high + EDGE_SLACK)
-                    & (x0 < high - 4 * lines["size"]))
+            within = x1 <= high + EDGE_SLACK
+            if own:
+                begins = (x0 < low + INDENT_MOST * lines["size"]) & (high - low > TEXT_WIDE * lines["size"])
+                within |= begins & (unbroken < high) & (unbroken > (low + high) / 2)
+            held = open_lines & (x0 >= low - EDGE_SLACK) & within & (x0 < high - 4 * lines["size"])
             for (inner, _), left_of in zip(frames, beside, strict=True):
                 if low + EDGE_SLACK < inner < high:
                     held &= ~left_of

@@ -13,7 +13,7 @@ ENTRIES_CLEAR = 0.7         # share of its lines that must look as in such a lis
 ENTRY_LINES = 3             # an entry has, on the average, where not all lines were given one left edge: references
                             # have two, the items of nested lists under a paragraph more
 RAGGED = 0.2                # share of the column that a ragged line may leave empty: terms leave more
-LABELLED = 0.5              # share of entries with labels in a list of labelled ones
+LABELLED = 0.5              # share of entries, or of those of several lines, with labels in a list of labelled ones
 BEGINS, GOES_ON = 1, -1     # of a line: it begins an entry, or goes on with one
 INDENT_LEAST, INDENT_MOST = 0.5, 4.5    # first-line indents in print run from 1 to 3 em
 
@@ -52,6 +52,7 @@ def hanging_entries(lines: Array, follows: Array, stop: Array, label: Array | No
                 and (np.abs(inward[~outer] - depth) < 0.3 * em).mean() > 0.8
                 and cut[:-1][inner].mean() > ENTRIES_CLEAR and full[:-1][margin].mean() < 1 - ENTRIES_CLEAR):
             result[rows] = np.where(outer, BEGINS, GOES_ON)
-            if label is not None and label[rows][outer].mean() > LABELLED:
+            heads = outer[:-1] & ~outer[1:]             # lines of paragraphs between items are none
+            if label is not None and max(label[rows][outer].mean(), label[rows][:-1][heads].mean()) > LABELLED:
                 result[rows][outer & ~label[rows]] = 0
     return result
