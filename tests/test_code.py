@@ -15,10 +15,12 @@ from made_pages import (
     TYPED,
     Put,
     Sheet,
+    fill,
     pages_of,
     recover_pages,
     role_of,
     roles,
+    texts,
     width_of,
 )
 
@@ -277,3 +279,12 @@ def test_sessions_stand_apart_from_text_without_white(prompt: str) -> None:
     below = "The farmers look it up before they bring their grain, and so do all their neighbours from the hills."
     sheet = Sheet().text(PROSE).line(above).line(session, font=TYPED).text(below)
     assert roles(sheet.recovered())[-2:] == [("code", session), ("paragraph", below)]
+
+
+def test_an_arrow_far_behind_a_line_of_code_goes_with_it() -> None:
+    """dblatex sets it at the edge of the shade, in a face for mathematics."""
+    lines = ["$ mill --list --all of the sacks of last year", "and those of this year", "done"]
+    code = [Put(line, LEFT, 200 + 11 * row, TYPED, 9) for row, line in enumerate(lines)]
+    code.insert(1, Put("←-", LEFT + 380, 200, ITALIC, 7))
+    puts = [*fill(PROSE, LEFT, 100, 400), *code, *fill(MORE, LEFT, 260, 400)]
+    assert texts(recover_pages(pages_of(puts)), "code") == [" ".join(lines)]

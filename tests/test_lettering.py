@@ -24,6 +24,7 @@ from made_pages import (
     texts,
 )
 from PIL import Image
+from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
 from spacy_pdfrecover.layout.hybrid import make_hybrid
@@ -147,7 +148,7 @@ def role_on_grounds(document: Document) -> str:
     return document.pieces[-1].role
 
 
-@pytest.mark.parametrize(("stop", "role"), [("。", "paragraph"), ("", "figure")])
+@pytest.mark.parametrize(("stop", "role"), [("。", "paragraph"), ("!", "paragraph"), ("", "figure")])
 def test_a_sentence_without_spaces_is_no_lettering(stop: str, role: str) -> None:
     """Between the grounds of two listings; it has fewer words than others, to the eye."""
     text = "水車小屋は村の外れにあります"
@@ -391,3 +392,21 @@ def test_a_grid_with_pictures_in_its_cells_is_a_table(names: tuple[str, ...], ro
                    for place, text in enumerate(("Kind", "Small", "Large"))]
     sheet.puts += [Put(name, LEFT + 60, 365 + 40 * row, SANS) for row, name in enumerate(names)]
     assert role_of(sheet.move(y=500).text(PROSE).recovered(), "Kind") == role
+
+
+@pytest.mark.parametrize(("color", "role"), [("f2f2f2", "paragraph"), ("808080", "figure")])
+def test_the_shade_behind_a_listing_is_no_drawing(color: str, role: str) -> None:
+    """Strips of one color, one for each line, with curved edges; a short line stands right below."""
+    def ground(canvas: Canvas) -> None:
+        canvas.setFillColor(HexColor("#f2f2f2"))
+        for row in range(5):
+            canvas.rect(LEFT, HEIGHT - 262 - 11 * row, 400, 11, stroke=0, fill=1)
+        canvas.setFillColor(HexColor(f"#{color}"))
+        for x in (LEFT - 4, LEFT + 400):
+            for row in range(5):
+                canvas.roundRect(x, HEIGHT - 262 - 11 * row, 4, 11, 2, stroke=0, fill=1)
+        canvas.setFillGray(0)
+    sheet = Sheet().text(PROSE).paint(ground).move(y=260)
+    for line in ("$ mill --list", "oak, elm", "two wheels", "one race", "$"):
+        sheet.line(line, font="Courier", size=9, leading=11)
+    assert role_of(sheet.gap(6).line("wheel 8.51 turns").move(y=500).text(MORE).recovered(), "wheel 8") == role

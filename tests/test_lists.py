@@ -15,6 +15,7 @@ from made_pages import (
     Sheet,
     fill,
     pages_of,
+    role_of,
     roles,
 )
 
@@ -134,3 +135,13 @@ def test_a_lone_item_that_hangs() -> None:
     sheet.puts += [put._replace(y=put.y + sheet.y) for put in (first, *rest)]
     sheet.gap(12.0 * len(rest) + 24).text(PROSE)
     assert roles(sheet.recovered()) == [("list_item", f"9. {MORE}"), ("paragraph", PROSE)]
+
+
+@pytest.mark.parametrize(("second", "role"), [("2.", "list_item"), ("3.", "paragraph")])
+def test_numbers_count_on_behind_what_stands_in(second: str, role: str) -> None:
+    """More bullets than a neighbour may be off."""
+    sheet = Sheet().text(PROSE).gap(8).line("1. Know what there is to keep.").gap(6)
+    for place in range(9):
+        sheet.line(f"• the sacks of mill {place}", x=LEFT + 12).gap(4)
+    result = sheet.gap(2).line(f"{second} Know where to keep it.").gap(8).text(MORE).recovered()
+    assert role_of(result, "1. Know") == role_of(result, f"{second} Know") == role

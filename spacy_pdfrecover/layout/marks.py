@@ -11,8 +11,9 @@ from spacy_pdfrecover.wording import is_caption
 
 BULLETS = "•◦‣▪▫■□●○◆◇►▶▸▹➔➜➝➞➡➢➤➨➲☐☑☒✓✔✗✘❖★☆♦⁃∙·–—−*†∗⋆⋄-"
 ROUND = "•◦‣▪●○"            # of these those that stand in no sentence and no program
-BULLET = re.compile(rf"(?:[{re.escape(BULLETS)}\uf0b7\uf0a7\uf076\uf0d8])\s+(?=\S)")
-"""A bullet and a space.  The private-use ones are those of symbol fonts in office documents."""
+BULLET = re.compile(rf"[{re.escape(BULLETS)}\uf0b7\uf0a7\uf076\uf0d8](?:\s+(?=\S)|(?=[「『〈《【（“][\u2e80-\uffff]))")
+"""A bullet and a space, which a full-width bracket holds.  The private-use ones are those of symbol fonts in office
+documents."""
 NUMBER_LABEL = re.compile(
     r"(?!\(?[A-ZА-ЯΑ-Ω]\.\s?[A-ZА-ЯΑ-Ω]\.)(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5}|[а-яА-Яα-ωΑ-Ωא-ת])[.):]|"
     r"\(?(?:\d{1,3}[a-z]|aa|bb|cc|dd|ee|ff|gg|hh)\)|\[\d{1,3}\]|\(\d{1,3}\)|\d{1,2}\s?[°º])\s+(?=\S)")

@@ -13,7 +13,7 @@ from spacy_pdfrecover.model import ROLE_ID, RUNNING_ROLES, Array, Layout
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.wording import caption_name
 
-CODE, RUNNING = ROLE_ID["code"], {ROLE_ID[role] for role in RUNNING_ROLES}
+CODE, NOTE, RUNNING = ROLE_ID["code"], ROLE_ID["footnote"], {ROLE_ID[role] for role in RUNNING_ROLES}
 CODE_LARGEST = 1.15         # of the body's size: a step in a scale of sizes, 10 to 12 points
 PROSE_LINE = 30             # characters a line of prose at the least
 BLANK = 3.0                 # sizes of empty height within a listing: two blank lines and some
@@ -29,13 +29,14 @@ ENDS = ";{}"                # of a statement
 ENTITY = re.compile(r"&#?\w+;")
 """A character of SGML, which ends no statement."""
 MERE_ADDRESS = re.compile(r"<?(?:[a-z]{3,6}://|www\.)\S+$")
-LONE = re.compile(r"[{}]{1,2}[;,]?$")
+LONE = re.compile(r"(?:[{}]{1,2}[;,]?|← ?-)$")
 REMARK = re.compile(r"//|/[*∗]|[*∗#%]\s")
 
 
 def mark_code(document: Document) -> None:
     """What is set in typewriter faces, but not larger than the text, which is a heading or a title, and no mere
-    address; and braces alone in their line next to it, which mathematics lends to faces without them."""
+    address; and braces alone in their line next to it, which mathematics lends to faces without them, and the arrows
+    of lines that go on."""
     fixed_body = is_typewritten(document)
     for piece in document.pieces:
         if (piece.role == "paragraph" and piece.fixed and not fixed_body and not is_address(piece.text)
@@ -127,14 +128,17 @@ def is_typewritten(document: Document) -> bool:
 
 
 def join_code(layout: Layout) -> Layout:
-    """Pieces of code with nothing but running matter between them made one block."""
+    """Pieces of code made one block that nothing but running matter stands between, and notes where a page ends."""
     pieces = layout.pieces.copy()
-    before = -1
+    before, noted = -1, False
     for row, role in enumerate(pieces["role"].tolist()):
-        if role == CODE and before >= 0 and goes_on(pieces[before], pieces[row]):
+        turned = not noted or pieces["page"][row] != pieces["page"][before]
+        if role == CODE and before >= 0 and turned and goes_on(pieces[before], pieces[row]):
             pieces["block"][row] = pieces["block"][before]
-        if role not in RUNNING:
-            before = row if role == CODE else -1
+        if role == NOTE and before >= 0 and pieces["page"][row] == pieces["page"][before]:
+            noted = True
+        elif role not in RUNNING:
+            before, noted = (row if role == CODE else -1), False
     return replace(layout, pieces=pieces)
 
 

@@ -15,6 +15,7 @@ REGION_LEAST = 40.0         # points: drawings smaller than this on either side 
 REGION_GAP = 6.0            # points between drawn objects of one drawing
 PAGE_SHARE = 0.8            # drawings larger than this share of the page are backgrounds
 PANEL_WIDE = 0.2            # share of the page's width that a box of text has at the least, unlike those of diagrams
+SHADED = 0.9                # share of a shade's width that its strips have
 BACKDROPS = 3               # pages on which an image returns that is a watermark
 COVERED = 0.3               # shares of its width and height that a paragraph covers
 MANY_RULES = 3_000          # drawn objects of a page beyond which only the longest are taken
@@ -40,7 +41,10 @@ def drawings(rules: Array, width: float, height: float, captions: Sequence[Rect]
         if region[2] - region[0] <= REGION_LEAST or region[3] - region[1] <= REGION_LEAST:
             continue
         axes = axes_of(region, marks, reach)
-        pictured = inside(pictures, region).any() and not is_panel(rules.compress(inside(boxes, region)), region, width)
+        pictured = bool(inside(pictures, region).any())
+        if pictured:
+            drawn = rules.compress(inside(boxes, region))
+            pictured = not is_panel(drawn, region, width) and not is_shade(drawn, region, width)
         if axes or pictured or (
                 not is_frame(boxes, region) and any(beside(region, caption, reach) for caption in captions)):
             found.append(union(np.array([region, *axes])))
@@ -117,6 +121,14 @@ def is_panel(rules: Array, region: Rect, width: float) -> bool:
     filled = boxes.compress(rules["filled"], axis=0)
     edged = (np.abs(boxes[:, None] - filled[None]) < REGION_GAP).all(axis=2).any(axis=1)
     return bool(len(filled) and (edged | (y1 - y0 < REGION_GAP)).all())
+
+
+def is_shade(rules: Array, region: Rect, width: float) -> bool:
+    """Is all that is drawn in a region of one color, in filled strips across it: what lies behind a listing, a strip
+    for each line, with its edges?"""
+    across = region[2] - region[0]
+    strips = (rules["kind"] == RULE_BOX) & rules["filled"] & (rules["x1"] - rules["x0"] > SHADED * across)
+    return bool(across > PANEL_WIDE * width and strips.any() and (rules["color"] == rules["color"][0]).all())
 
 
 def beside(region: Rect, caption: Rect, reach: float) -> bool:

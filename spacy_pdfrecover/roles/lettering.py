@@ -1,6 +1,7 @@
 """Lettering of figures: short texts in, between and beside what is drawn."""
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import numpy as np
@@ -29,7 +30,8 @@ PROSE_LINE = 38             # characters a line from which text in a box is pros
 BOXED_LINES = 3             # least lines of one that is narrow, as in frames with round corners
 BODY_WORDS = 4              # words in the face and size of the running text that are no lettering
 COLONS = ":："                # at the end of what leads to a drawing
-CLOSED = "。：！？"            # what ends a sentence without spaces, be it all of one word to the eye
+CLOSED = re.compile(r"[。：！？]$|[\u2e80-\uffff][!?]$")
+"""What ends a sentence without spaces, be it all of one word to the eye."""
 HEADINGS = 2                # in such a box at the most, a title and one below it: several are names in a drawing
 LARGER, SAME_EDGE = 1.06, 1.0   # times the body's size, and points off the left edge of its column, of a heading
 BODY_LIKE = 0.1             # share of its size by which they may differ from it
@@ -178,10 +180,12 @@ def bands(document: Document, pieces: Sequence[Piece], captions: Sequence[Piece]
 
 
 def in_body_style(piece: Piece, document: Document) -> bool:
-    """Several words as the running text is set: text in a frame or beside a picture, no lettering."""
-    return (document.families[piece.font] == document.families[document.body_font]
-            and abs(piece.size - document.body_size) < BODY_LIKE * document.body_size
-            and (len(WORD.findall(piece.text)) >= BODY_WORDS or piece.text[-1] in CLOSED))
+    """Several words as the running text is set: text in a frame or beside a picture, no lettering.  A sentence in
+    ideographs has a face of its own where most of the text is Latin."""
+    words = len(WORD.findall(piece.text)) >= BODY_WORDS and (
+        document.families[piece.font] == document.families[document.body_font])
+    return (abs(piece.size - document.body_size) < BODY_LIKE * document.body_size
+            and (words or CLOSED.search(piece.text) is not None))
 
 
 def heads(piece: Piece, regions: Sequence[Rect], document: Document) -> bool:

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from spacy_pdfrecover.layout.examples import example_lines
 from spacy_pdfrecover.layout.marks import BULLET, NUMBER_LABEL
@@ -26,6 +26,7 @@ LEAST_ENTRIES = 3           # of a bibliography without a heading
 TITLE_LONGEST = 40          # characters of a heading of references that is not known to be one
 BETWEEN = ("header", "footer", "footnote", "caption", "table", "figure", "hidden")
 BARE = re.compile(r"(\d{1,2}) (?=\S)")
+COUNT = re.compile(r"\(?(\d{1,3})[.):]")
 HUNG = 0.5                  # sizes by which the text behind a bare number hangs at the least
 NEAR, INWARD = 6, 0.8       # pieces from an item to its neighbour, and sizes by which one without any stands in
 STEP = 1.5                  # sizes: labels of one list stand no further apart
@@ -65,7 +66,8 @@ def mark_bullets(document: Document) -> None:
 
 
 def mark_lists(document: Document) -> None:
-    """Numbers and letters when a neighbour has one too, or the item stands in or hangs."""
+    """Numbers and letters when a neighbour has one too, or the item stands in or hangs, and numbers that count on
+    behind what stands in below them."""
     labelled = [piece for piece in document.pieces
                 if piece.role == "paragraph" and NUMBER_LABEL.match(piece.text)]
     places = {piece.row: piece for piece in labelled}
@@ -74,7 +76,29 @@ def mark_lists(document: Document) -> None:
                 if row != piece.row and row in places]
         if hangs(piece) or piece.x0 > piece.left + INWARD * piece.size or any(is_alike(piece, other) for other in near):
             piece.role = "list_item"
+    known = [piece for piece in document.pieces
+             if piece.role in ("paragraph", "list_item") and NUMBER_LABEL.match(piece.text)]
+    for first, second in counting_on(known):
+        between = document.pieces[first.row + 1:second.row]
+        if all(piece.role in BETWEEN or piece.x0 > first.x0 + HUNG * first.size for piece in between):
+            first.role = second.role = "list_item"
     mark_bare(document)
+
+
+def counting_on(labelled: Sequence[Piece]) -> Iterator[tuple[Piece, Piece]]:
+    """Those whose labels are alike, and whose numbers follow each other."""
+    last: dict[str, Piece] = {}
+    for piece in labelled:
+        shape = kind(piece.text)
+        before, last[shape] = last.get(shape), piece
+        if before is not None and is_alike(before, piece) and 0 < number_of(piece.text) == number_of(before.text) + 1:
+            yield before, piece
+
+
+def number_of(text: str) -> int:
+    """The number of a label, 0 if it has none."""
+    match = COUNT.match(text)
+    return int(match[1]) if match else 0
 
 
 def is_alike(piece: Piece, other: Piece) -> bool:
