@@ -9,17 +9,19 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from spacy_pdfrecover.composed import RISE, accents_in, is_combining
+from spacy_pdfrecover.composed import QUOTES, RISE, accents_in, is_combining
 from spacy_pdfrecover.frames import Frames
 from spacy_pdfrecover.model import INVISIBLE, REPEATED, Array
 
 LIKE_SIZE = 0.25            # share by which the sizes of accent and letter may differ
+BEHIND = 0.15               # sizes to the next glyph at most, as no word space is less
 OVER = 0.6                  # share of the accent's width that must lie over the letter
 
 
 def attach_accents(glyphs: Array, rows: Array, frames: Frames) -> tuple[Array, Frames]:
     """Rows and frames with every accent that stands over a letter right before that letter, or behind it
-    if it was drawn there or is a combining mark, and with the letter's extent."""
+    if it was drawn there or is a combining mark, and with the letter's extent.  A combining mark over a
+    blank, as TeX sets the quote of `\\`{ }word'`, stands before what follows it, on its baseline."""
     char = glyphs["char"][rows]
     accents = accents_in(char)
     if not len(accents):
@@ -32,6 +34,9 @@ def attach_accents(glyphs: Array, rows: Array, frames: Frames) -> tuple[Array, F
     for accent in accents.tolist():
         base = covered_letter(part, frames, letters, accent, first)
         if base < 0:
+            if stands_free(part, frames, accent, first) and (behind := next_glyph(part, frames, accent, first)) >= 0:
+                frames.base[accent] = frames.base[behind]
+                place[accent] = behind - 0.5
             continue
         frames.start[accent], frames.end[accent] = frames.start[base], frames.end[base]
         frames.base[accent] = frames.base[base]
@@ -55,6 +60,29 @@ def covered_letter(part: Mapping[str, Array], frames: Frames, letters: Array, ac
     if not len(found):
         return -1
     return int(found[np.abs(frames.base[found] - frames.base[accent]).argmin()])
+
+
+def stands_free(part: Mapping[str, Array], frames: Frames, accent: int, first: Array) -> bool:
+    """Is it a mark that opens quotations, over nothing that is drawn, be that no letter, as a circle of dots?"""
+    if chr(part["char"][accent]) not in QUOTES:
+        return False
+    page, middle = part["page"][accent], (frames.start[accent] + frames.end[accent]) / 2
+    here = np.arange(first[page], first[page + 1])
+    here = here[(here != accent) & (np.abs(frames.base[here] - frames.base[accent]) < RISE * part["size"][accent])]
+    if frames.end[accent] > frames.start[accent]:
+        return not lies_over(part, frames, accent, here).any()
+    return not ((frames.start[here] <= middle) & (middle <= frames.end[here])).any()
+
+
+def next_glyph(part: Mapping[str, Array], frames: Frames, accent: int, first: Array) -> int:
+    """What stands in the line of an accent right behind it; -1 if nothing does."""
+    page, size = part["page"][accent], part["size"][accent]
+    here = np.arange(first[page], first[page + 1])
+    room = frames.start[here] - frames.end[accent]
+    here = here[(np.abs(frames.base[here] - frames.base[accent]) < RISE * size) & (here != accent)
+                & (frames.direction[here] == frames.direction[accent])
+                & (room < BEHIND * size) & (frames.start[here] > frames.start[accent])]
+    return int(here[frames.start[here].argmin()]) if len(here) else -1
 
 
 def lies_over(part: Mapping[str, Array], frames: Frames, accent: int, letters: Array) -> Array:

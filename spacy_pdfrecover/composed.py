@@ -22,6 +22,8 @@ COMBINING = {
     "\u20d7": "\u20d7",
 }
 """Accents as characters of their own, with the combining mark each stands for."""
+QUOTES = {"\u0300": "\N{GRAVE ACCENT}", "\u0301": "\N{ACUTE ACCENT}"}
+"""Marks that TeX sets over a blank to open or close a quotation."""
 ABOVE = "\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030a\u030c\u20d7"
 """Marks that mathematics sets over any letter: R̂, J̃."""
 DOTLESS = {"\N{LATIN SMALL LETTER DOTLESS I}": "i", "\N{LATIN SMALL LETTER DOTLESS J}": "j"}

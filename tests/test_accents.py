@@ -137,3 +137,12 @@ def test_rules_see_letters_with_their_accents() -> None:
 def test_lines_are_written_with_letters_as_they_are_seen(letter: str, mark: str, written: str) -> None:
     puts = [Put("n", 72, 100), Put(letter, 77, 100), over(mark, f"n{letter}", 1)]
     assert find_lines(pages_of(puts)).texts == [f"n{written}"]
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_a_mark_over_a_blank_is_a_quote(late: bool) -> None:
+    r"""TeX's `\`{ }mill'` sets a combining mark higher than the line, over a blank; drawn after the line, too."""
+    words = [Put("into the", 72, 100), Put("mill' it went", 111, 100)]
+    mark = Put("\u0300", 110, 98)
+    puts = [*words, mark] if late else [words[0], mark, words[1]]
+    assert text_of([*puts, Put("and out of it.", 72, 112)]) == "into the `mill' it went and out of it."

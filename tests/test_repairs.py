@@ -311,6 +311,13 @@ def test_letters_in_circles_are_signs() -> None:
                                                          ring + "c"]
 
 
+@pytest.mark.parametrize(("wide", "expected"), [(1.0, "水—車"), (0.0, "水\u0336車")])
+def test_a_stroke_as_wide_as_an_ideograph_is_a_dash(wide: float, expected: str) -> None:
+    """PDFium's map of Adobe's Japanese glyphs has one for the dash."""
+    text, pages = made_text("水\u0336車", {0: 1.0, 1: wide, 2: 1.0})
+    assert make_signs()(text, ENGLISH.for_document(""), pages).string == expected
+
+
 def test_a_minus_in_a_formula_stays() -> None:
     pages = pages_of([Put("it is \N{MINUS SIGN}x here", 72, 100)])
     fonts = [pages.fonts[0]._replace(name="CMSY10"), *pages.fonts[1:]]

@@ -14,7 +14,7 @@ from spacy_pdfrecover.lexicon import DocumentLexicon, Lexicon
 from spacy_pdfrecover.lines.gap_faults import phantom_blanks, tight_words
 from spacy_pdfrecover.model import NO_GLYPH
 from spacy_pdfrecover.repair.gaps import find_gaps, usual_gaps
-from spacy_pdfrecover.repair.glued import SURELY_LONG
+from spacy_pdfrecover.repair.glued import SURELY_LONG, is_sentence
 from spacy_pdfrecover.repair.hyphens import Dehyphenate
 from spacy_pdfrecover.repair.resegment import Resegment
 from spacy_pdfrecover.repair.swallowed import Swallowed
@@ -431,3 +431,10 @@ def test_ligatures_keep_their_glyph() -> None:
     result = Swallowed()(text, Lexicon("en").for_document(text.string), pages)
     edits = [edit for edit in result.edits if edit.rule == "swallowed"]
     assert all(result.string[edit.start:edit.start + len(edit.after)] == edit.after for edit in edits)
+
+
+@pytest.mark.parametrize(("lang", "parts", "found"), [
+    ("da", "forening s liv et", False), ("da", "og den opstart er", True), ("en", "this is a mill", True)])
+def test_letters_that_join_the_parts_of_compounds_are_no_words(lang: str, parts: str, found: bool) -> None:
+    lexicon = Lexicon(lang).for_document("")
+    assert is_sentence(parts.split(), WordCosts(lexicon, {})) == found

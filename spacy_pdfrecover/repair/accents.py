@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from spacy_pdfrecover.composed import COMBINING, OVERLAP, composed
+from spacy_pdfrecover.composed import COMBINING, OVERLAP, QUOTES, composed
 from spacy_pdfrecover.lexicon import DocumentLexicon
 from spacy_pdfrecover.model import Pages
 from spacy_pdfrecover.repair.confidence import sure
@@ -14,6 +14,8 @@ from spacy_pdfrecover.text import Change, Text, replaced
 
 NEGATION = "\u0338"         # the stroke through a sign: ∈ -> ∉
 ACCENT = re.compile("[" + re.escape("".join(COMBINING)) + "]")
+BARE = re.compile("(?<![^\\s(\\[{«„“])[" + "".join(QUOTES) + "](?=\\S)")
+"""A mark before a word with nothing to stand on but a blank: TeX's opening quote, `\\`{ }word'`."""
 MARKED = re.compile("[^\\W\\d_](?:(?![^\\W_])[\u0300-\u036f\u0900-\u109f])+[\u0e32\u0eb2]?"
                     "|[\u0958-\u095f\u09dc\u09dd\u09df\u0a33\u0a36\u0a59-\u0a5b\u0a5e\u0b5c\u0b5d]")
 """A letter and the signs that go with it, to which the second part of a Thai or Lao am belongs; letters with a dot
@@ -51,6 +53,7 @@ class ComposeAccents:
     def __call__(self, text: Text, lexicon: DocumentLexicon, pages: Pages) -> Text:
         string = text.string
         changes = list(over_letters(text, string, pages))
+        changes += [Change(match.start(), match.end(), QUOTES[match[0]]) for match in BARE.finditer(string)]
         changes += [Change(match.start(), match.end(), unicodedata.normalize("NFC", match[2] + GREEK[match[1]]))
                     for match in CAPITAL.finditer(string)]
         if lexicon.lang in TALL:

@@ -88,12 +88,14 @@ def is_glued(tokens: Iterable[str], count: int, lexicon: DocumentLexicon) -> boo
 
 
 def is_sentence(parts: Sequence[str], costs: WordCosts) -> bool:
-    """Known words, small ones among them or many: compounds and names of program functions have none."""
-    count, letters = len(parts), sum(map(len, parts))
-    if (count < PARTS or 2 * sum(part[0].isupper() for part in parts[1:]) >= count
-            or sum(map(costs.known, parts)) < KNOWN_SHARE * count):
+    """Known words, small ones among them or many: compounds and names of program functions have none.  The letters
+    that join the parts of compounds (German and Danish s) are no words."""
+    words = [part for part in parts if len(part) > 1 or costs.general(part.lower()) > ONE_LETTER]
+    count, letters = len(words), sum(map(len, parts))
+    if (count < PARTS or 2 * sum(part[0].isupper() for part in words[1:]) >= count
+            or sum(map(costs.known, words)) < KNOWN_SHARE * count):
         return False
-    small = sum(costs.general(part.lower()) > (SMALL if len(part) > 1 else ONE_LETTER) for part in parts)
+    small = sum(costs.general(word.lower()) > SMALL for word in words)
     return ((letters <= PART_LENGTH * count and small >= SMALL_SHARE * count)
             or (count >= MANY and letters >= MANY_LENGTH * count))
 

@@ -46,6 +46,8 @@ RARE = 3e-7                 # frequency below which a word of the lists may be a
 SLIP = 1e-3                 # of a word's frequency: with a small word behind it seldomer than that, its hyphen was
                             # forgotten (ктото .0006 of кто, чтото .0002 of что)
 
+NOUNS_CAPITAL = "de"        # language that writes all nouns with a capital, in compounds with a hyphen too
+
 CLITICS = {
     "fr": "il elle on ils elles je tu nous vous ce là ci y en moi toi le la les lui leur même mêmes t",
     "pt": "se lo la los las me te lhe lhes nos vos o a os as no na",
@@ -84,17 +86,18 @@ def keep_odds(parted: Parted, lexicon: DocumentLexicon) -> float:
     if seen_whole != seen_parted:
         odds = DOCUMENT_WEIGHT + math.log(abs(seen_parted - seen_whole))
         return odds if seen_parted > seen_whole else -odds
-    if never_parted(parted, lexicon) or is_option(parted, lexicon):
+    if never_parted(parted, lexicon) or is_option(parted, lexicon) or parted.after == "@":
         return SURE
     head = ELISION.sub("", head)
-    odds = general_odds(head, tail, lexicon) + LINKED * is_linked(head, tail, lexicon)
+    noun = lexicon.lang == NOUNS_CAPITAL and left[0].isupper() and right[0].islower()
+    odds = general_odds(head, tail, lexicon, noun) + LINKED * is_linked(head, tail, lexicon)
     if left[0].isupper() and not capitals:
         odds += CAPITALISED + NAMED * is_name_with_noun(parted, lexicon)
     return odds + NEIGHBOUR * (parted.before in DASHES or parted.after in DASHES)
 
 
-def general_odds(head: str, tail: str, lexicon: DocumentLexicon) -> float:
-    """Log-odds of two parts in lower case."""
+def general_odds(head: str, tail: str, lexicon: DocumentLexicon, noun: bool) -> float:
+    """Log-odds of two parts in lower case; a noun by its capital has a hyphen before other nouns with one alone."""
     frequency = lexicon.frequency
     whole, first, second = frequency(head + tail), frequency(head), frequency(tail)
     if whole < SLIP * first and tail in clitics(lexicon.lang):
@@ -114,7 +117,7 @@ def general_odds(head: str, tail: str, lexicon: DocumentLexicon) -> float:
     if first > 0.0 and tail in ARTICLES.get(lexicon.lang, "").split():
         odds -= CLITIC
     share = CLOSED_SHARE if lexicon.lang in CLOSED else 1.0
-    odds += SAME_HEAD * compounds(lexicon.document_count(head + "-"))
+    odds += SAME_HEAD * compounds(lexicon.document_count(head + "-")) * (not noun)
     odds += share * SAME_TAIL * compounds(lexicon.document_count("-" + tail))
     return odds + SEEN_PART * ((lexicon.document_count(head) > 0) + (lexicon.document_count(tail) > 0))
 

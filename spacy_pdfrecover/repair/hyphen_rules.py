@@ -27,6 +27,9 @@ LEAST_NAME = 3
 STOPS = ".!?:"                  # a sentence begins behind these, or …
 NO_MARK = ("", " ", "\n")       # … at the beginning of a block
 OPTION = re.compile(r"\W?--(?:\w[\w-]*-)?$")
+DIGIT = re.compile(r"\d")
+LONGEST_CODE = 8                # characters of a part with digits; in glued text a number follows on words
+LETTERS_FIRST = re.compile(r"[^\W\d_]+")
 HUMP = re.compile(r"[a-zß-öø-ÿа-яёα-ω][A-ZÀ-ÖØ-ÞА-ЯЁΑ-Ω]")
 
 SINGLE_LETTERS = frozenset({"el"})      # patterns of which part a lone vowel: \\lefthyphenmin of 1 in hyph-utf8
@@ -34,7 +37,7 @@ VERB_END = re.compile(r"(?:[ая]ха?|[аияо]х[мт]е|[аия]йте|[ае
 """Of Bulgarian verbs: "по" is a prefix before them (по-|паднаха), before adjectives and adverbs it takes a hyphen."""
 
 PREFIXES = {
-    "en": "all anti co cross ex half meta mid multi non post pre pseudo quasi re self semi un well",
+    "en": "all anti co cross ex half meta mid multi non post pre pseudo quasi re self semi well",
     "fr": "arrière après avant demi ex mi non quasi semi sous vice", "pt": "além ex pré pró pós recém vice",
     "ro": "ex vice", "nl": "ex niet non oud vice", "da": "eks ikke", "nb": "eks ikke", "nn": "eks ikkje",
     "no": "eks ikke", "sv": "ex icke", "fi": "ei ex", "bg": "най", "ru": "вице кое экс"}
@@ -82,6 +85,8 @@ def never_parted(parted: Parted, lexicon: DocumentLexicon) -> bool:
     Nor are small words behind `ENCLITIC_STEMS` ends of words.
     """
     left, right = parted.left, parted.right
+    if has_digits(parted, lexicon):
+        return True
     if not (left.isalpha() and right.isalpha() and is_alphabetic(left[-1]) and is_alphabetic(right[0])):
         return False
     new = is_new(left.lower(), right.lower(), lexicon)
@@ -93,6 +98,16 @@ def never_parted(parted: Parted, lexicon: DocumentLexicon) -> bool:
         return True
     stem = ENCLITIC_STEMS.get(lexicon.lang)
     return new and len(right) < NOUN and stem is not None and stem.search(left) is not None
+
+
+def has_digits(parted: Parted, lexicon: DocumentLexicon) -> bool:
+    """Has the first part a digit, behind which no patterns part a word (l10n-|swedish), or the second one behind a
+    known word that does not go on in its letters: installer-|amd64, but git-|info2?"""
+    if DIGIT.search(parted.left) is not None:
+        return True
+    head, letters = parted.left.lower(), LETTERS_FIRST.match(parted.right.lower())
+    return (DIGIT.search(parted.right) is not None and len(parted.right) <= LONGEST_CODE and letters is not None
+            and lexicon.known(head) and not lexicon.known(head + letters[0]))
 
 
 def ends_abbreviation(left: str, right: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from spacy_pdfrecover.layout.marks import HYPHENS, WORD_PART
-from spacy_pdfrecover.lexicon import CLOSED, DocumentLexicon
+from spacy_pdfrecover.lexicon import CLOSED, IDEOGRAPHS, DocumentLexicon
 from spacy_pdfrecover.model import Array, Pages
 from spacy_pdfrecover.repair.confidence import confidence, sure
 from spacy_pdfrecover.repair.dashes import DASHES, at_dash
@@ -17,7 +17,8 @@ from spacy_pdfrecover.repair.rejoined import rejoined
 from spacy_pdfrecover.text import LINE_BREAK, Change, Text, replaced
 
 LEFT = re.compile(rf"{WORD_PART}(?:['’]{WORD_PART})*$")
-RIGHT = re.compile(rf"{WORD_PART}(?:['’]{WORD_PART})*")
+RIGHT = re.compile(rf"[A-Za-z\d]+(?=[{IDEOGRAPHS}-\uffdc])|{WORD_PART}(?:['’]{WORD_PART})*")
+"""The rest of a word, without the particle that Korean writes behind a Latin one."""
 SOFT = re.compile("\u00ad")
 NOT_SIGN = "\N{NOT SIGN}"
 NOT_INSIDE = re.compile(r"[^\W\d_]{2}\N{NOT SIGN}[^\W\d_]{2}")
@@ -187,10 +188,11 @@ def may_be_two(parted: Parted, keep: bool, lexicon: DocumentLexicon) -> bool:
 
 
 def inner_capital(parted: Parted, string: str) -> bool:
-    """Does the document have this word with a capital inside, and not with a hyphen?  DocBook, DebConf-|12 too."""
+    """Does the document have this word with a capital inside, in no address, and not with a hyphen?  DocBook,
+    DebConf-|12 too."""
     left, right = parted.left, parted.right.rstrip(DIGITS) or parted.right
-    return (right[0].isupper() and not (left + right).isupper() and left + right in string
-            and f"{left}-{right}" not in string)
+    return (right[0].isupper() and not (left + right).isupper() and f"{left}-{right}" not in string
+            and re.search(rf"(?<![\w/.:@-]){re.escape(left + right)}(?![\w/@-]|\.\w)", string) is not None)
 
 
 def joined(at: int, end: int, parted: Parted, likely: float, lexicon: DocumentLexicon) -> Change:

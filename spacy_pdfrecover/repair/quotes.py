@@ -5,6 +5,7 @@ No author opens a quotation with ” but in the languages that write it so.  In 
 typewriter faces print `'` and the grave accent as ’ and ‘ there too.
 
 Where `"` begins commands, as with LaTeX's Dutch and German, a typed closing quote takes the space behind it away.
+Among ideographs each closing quote is set with white behind it, also one that opens.
 """
 from __future__ import annotations
 
@@ -36,6 +37,7 @@ OPENS = re.compile(rf"{CLOSING}(?<![^\s(\[{{/]{CLOSING})(?<!\d {CLOSING})(?=[^\s
 """Where a quotation begins; behind a number and a space it may stand for inches."""
 EATEN = re.compile(r'"(?<![^\s(\[{]")[^\s"](?:[^"\n]*[^\s"])?"(?=\(?([^\W\d_]{2,}))')
 """A quotation in straight quotes with a word right behind it, or in brackets."""
+LABEL = re.compile(rf"[^\w{CLOSING}]*")        # of an item, if any
 LEAST = 2                   # quotations that must open so before all of a document's quotes are straight
 EATEN_SPACE = 0.9           # confidence, a guess: endings of a word in quotes are seldom words themselves
 PAIRED, TYPED = 0.97, 0.9   # confidence; of 470 such marks in documents 12 were typed otherwise, and of 900
@@ -55,7 +57,7 @@ class StraightQuotes:
     min_confidence: float = 0.0
 
     def __call__(self, text: Text, lexicon: DocumentLexicon, pages: Pages) -> Text:
-        for step in (in_code, straightened, spaced):
+        for step in (in_code, straightened, spaced, opened):
             changes = sure(step(text, lexicon, pages), self.min_confidence)
             text = replaced(text, changes, "quotes", pages.glyphs["page"])
         return text
@@ -74,21 +76,31 @@ def straightened(text: Text, lexicon: DocumentLexicon, pages: Pages) -> list[Cha
 
 
 def behind_ideographs(string: str) -> Iterator[int]:
-    """Closing quotes right behind an ideograph where no quotation is open: there quotes have no spaces before them.
+    """Closing quotes right behind an ideograph where no quotation is open, as quotes have no spaces before them there;
+    or at the head of a block before one.
 
     >>> close, open = "\N{RIGHT DOUBLE QUOTATION MARK}", "\N{LEFT DOUBLE QUOTATION MARK}"
     >>> list(behind_ideographs(f"水{close}水{close}水{open}水{close}水")), list(behind_ideographs(f"a{close}a{close}a"))
     ([1], [])
+    >>> list(behind_ideographs(f"• {close} 水{close}水"))
+    [2]
     """
-    inside = False
+    inside, head = False, 0
     for match in QUOTE.finditer(string):
         at = match.start()
         if match[0] == CLOSING and not inside:
-            inside = at > 0 and ord(string[at - 1]) >= UNSPACED
+            inside = at > 0 and (ord(string[at - 1]) >= UNSPACED
+                                 or (LABEL.fullmatch(string, head, at) is not None and opens_ideographs(string, at)))
             if inside:
                 yield at
         else:
             inside = match[0] in OPENING
+            head = head if inside or match[0] == CLOSING else match.end()
+
+
+def opens_ideographs(string: str, at: int) -> bool:
+    """Does an ideograph stand behind this quote, be it behind the white that goes with it?"""
+    return ord(string[at + 1:at + 3].lstrip()[:1] or " ") >= UNSPACED
 
 
 def in_code(text: Text, lexicon: DocumentLexicon, pages: Pages) -> list[Change]:
@@ -118,6 +130,23 @@ def spaced(text: Text, lexicon: DocumentLexicon, pages: Pages) -> list[Change]:
              if match[1] in lexicon.general and ord(match[1][0]) < UNSPACED
              and not fixed[pages.glyphs["font"][text.glyph[match.end() - 1]]]]
     return [Change(at, at, " ", EATEN_SPACE) for at in found] if len(found) >= LEAST else []
+
+
+def opened(text: Text, lexicon: DocumentLexicon, pages: Pages) -> list[Change]:
+    """Spaces behind straight quotes that open between ideographs, put before them, in blocks that close them all."""
+    string = text.string
+    if '"' not in string or not (text.chars >= UNSPACED).any():
+        return []
+    found = []
+    for start, end in zip(text.starts.tolist(), text.ends.tolist(), strict=True):
+        quotes = [start + at for at in places(string[start:end], '"')]
+        if len(quotes) % 2 or CLOSING in string[start:end]:
+            continue
+        for at in quotes[::2]:
+            if string[at + 1] == " " and opens_ideographs(string, at):
+                behind = at > start and ord(string[at - 1]) >= UNSPACED
+                found.append(Change(at, at + 2, ' "' if behind else '"', EATEN_SPACE))
+    return found
 
 
 def places(string: str, mark: str) -> list[int]:

@@ -50,6 +50,8 @@ italic, sans serif, typewriter.  Script, Fraktur and double-struck ones are lett
 FIRST_STYLED = "\u210e"     # the italic h, which is older than the others
 CIRCLED = {"\N{LARGE CIRCLE}c": "\N{COPYRIGHT SIGN}", "\N{LARGE CIRCLE}R": "\N{REGISTERED SIGN}"}
 IN_CIRCLE = re.compile("|".join(CIRCLED))
+STROKE = "\N{COMBINING LONG STROKE OVERLAY}"     # what some maps of Japanese fonts have for a dash
+CELL = 0.8                  # sizes that a dash of ideographs is wide, and no stroke through a letter
 DOTS_APART = 0.3            # sizes between the stops at most: TeX sets them .17 apart, leaders wider
 LIKELY = 0.9                # confidence where a face or a place tells what was typed
 AS_THIN = 1.3               # times the gap between the stops that one behind them is no wider, by rounding and kerning
@@ -68,7 +70,7 @@ class Signs:
         changes = [Change(match.start(), match.end(), PLAIN[match[0]]) for match in LONE_ACCENT.finditer(text.string)]
         changes += changed_signs(text, pages)
         changes += long_options(text, pages)
-        changes += dots_set(text, pages)
+        changes += dots_set(text, pages) + dashes_of_cells(text, pages)
         changes += [Change(match.start(), match.end(), CIRCLED[match[0]]) for match in IN_CIRCLE.finditer(text.string)
                     if encircled(text, pages, match.start())]
         changes += [Change(match.start(), match.end(), GREEK[match[0]]) for match in MISNAMED.finditer(text.string)
@@ -116,6 +118,14 @@ def dots_set(text: Text, pages: Pages) -> list[Change]:
         return []
     return [Change(match.start(), end, ELLIPSIS, LIKELY) for match in SPACED_DOTS.finditer(text.string)
             if (end := behind_dots(text, pages, match.start(), match.end()))]
+
+
+def dashes_of_cells(text: Text, pages: Pages) -> list[Change]:
+    """Strokes as wide as an ideograph."""
+    places = np.flatnonzero((text.chars == ord(STROKE)) & (text.glyph != NO_GLYPH))
+    strokes = pages.glyphs[text.glyph[places]]
+    wide = strokes["x1"] - strokes["x0"] > CELL * strokes["size"]
+    return [Change(at, at + 1, "\N{EM DASH}") for at in places[wide].tolist()]
 
 
 def in_face(kind: Callable[[Font], bool], text: Text, pages: Pages, at: int) -> bool:
