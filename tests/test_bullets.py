@@ -56,6 +56,15 @@ def test_a_small_path_before_a_line_is_a_bullet(paint: Callable[[float, float], 
     assert texts_of(recover(listed(paint), **parts), "list_item") == [f"{sign} {item}" for item in ITEMS]
 
 
+def test_a_disc_as_small_as_lines_are_wide_is_a_bullet() -> None:
+    """In small print, as wkhtmltopdf shrinks pages."""
+    items = [f"{item}, and the road" for item in ITEMS]
+    puts = [*fill(PROSE, 72, 100, 250, size=6, leading=7), *(
+        Put(item, LEFT, 160 + 7 * row, size=6) for row, item in enumerate(items))]
+    result = recover(pdf_of(puts, [(0, disc(LEFT - 4, put.y - 2, 1.1)) for put in puts[-2:]]))
+    assert texts_of(result, "list_item") == [f"• {item}" for item in items]
+
+
 @pytest.mark.parametrize("mode", [0, 3])
 def test_bullets_of_a_page_drawn_twice(mode: int) -> None:
     """The first time perhaps unseen."""

@@ -30,7 +30,8 @@ WORD, ITEMS = 4, 3                  # … and of several items on a page without
 ALIGNED = 1.0                       # points by which bullets of one list differ in place and size
 LETTER, RING = ord("o"), ord("◦")
 LETTERS = 2                         # such bullets in a document at the least
-SIGNS = {(RULE_PATH, True): "•", (RULE_PATH, False): "◦", (RULE_BOX, True): "▪", (RULE_BOX, False): "□"}
+SIGNS = {(RULE_LINE, True): "•", (RULE_PATH, True): "•", (RULE_PATH, False): "◦", (RULE_BOX, True): "▪",
+         (RULE_BOX, False): "□"}
 
 
 def with_bullets(glyphs: Array, pages: Array, rules: Array) -> Array:
@@ -38,7 +39,8 @@ def with_bullets(glyphs: Array, pages: Array, rules: Array) -> Array:
     rules = with_square_strokes(rules)
     wide, high = rules["x1"] - rules["x0"], rules["y1"] - rules["y0"]
     least, most = SMALLEST * LETTER_SIZES[0], LARGEST * LETTER_SIZES[1]
-    fits = (np.isin(rules["kind"], (RULE_PATH, RULE_BOX)) & (np.minimum(wide, high) > least)
+    dots = (rules["kind"] == RULE_LINE) & rules["filled"]        # what is so thin is a line, however short
+    fits = ((np.isin(rules["kind"], (RULE_PATH, RULE_BOX)) | dots) & (np.minimum(wide, high) > least)
             & (np.maximum(wide, high) < most) & (np.maximum(wide, high) < SQUARE * np.minimum(wide, high)))
     if not fits.any() or not len(glyphs):
         return glyphs
@@ -118,7 +120,7 @@ def on_page(marks: Array, glyphs: Array, drawings: Array, least: int) -> list[tu
     for place, bullets in lists.items():
         alike = len(bullets) >= ITEMS and len({int(mark["color"]) for _, mark in bullets}) == 1
         found += [bullet for bullet in bullets if longest[place] >= PROSE or (
-            alike and longest[place] >= least and bullet[1]["kind"] == RULE_PATH)]
+            alike and longest[place] >= least and bullet[1]["kind"] != RULE_BOX)]
     return found
 
 
