@@ -15,9 +15,8 @@ from srsly.msgpack import Unpacker
 from spacy_pdfrecover.word_table import SerbianTable, WordTable, in_cyrillic
 
 WORD = re.compile(r"[^\W\d_]+(?:[-'’\u2010\u2011][^\W\d_]+)*")
-ONE_HYPHEN = dict.fromkeys(map(ord, "\u2010\u2011"), "-")
-IDEOGRAPHS = "\u2e80"
-BEFORE_IDEOGRAPHS = re.compile(rf"(?<=[a-z])(?=[{IDEOGRAPHS}-\uffdc])")
+IDEOGRAPHS = "\u2e80-\uffdc"      # with kana and Hangul
+IDEOGRAPH, BEFORE_IDEOGRAPHS = re.compile(f"[{IDEOGRAPHS}]"), re.compile(f"(?<=[a-z])(?=[{IDEOGRAPHS}])")
 LINE_END = re.compile(r"\n(?<!\n\n)(?!\n)\S*")      # with the word behind it
 LETTER = re.compile(r"[^\W\d_]")
 PROFILE_WORDS = 2000        # commonest words of a language kept to tell it from others
@@ -110,8 +109,8 @@ def document_counts(text: str) -> Counter[str]:
 
 def word_counts(text: str) -> Counter[str]:
     """Words folded to lower case, with one kind of hyphen, and apart from ideographs and Hangul right behind them."""
-    folded = text.lower().translate(ONE_HYPHEN)
-    if max(folded, default="") >= IDEOGRAPHS:
+    folded = text.lower().replace("\u2010", "-").replace("\u2011", "-")
+    if not folded.isascii() and IDEOGRAPH.search(folded):
         folded = BEFORE_IDEOGRAPHS.sub(" ", folded)
     return Counter(WORD.findall(folded))
 

@@ -177,6 +177,8 @@ def colored_mark(string: str, color: Sequence[int] | Array, spans: Sequence[tupl
     >>> colored_mark("no wizard. 2 In a 2 and", [0] * 11 + [9] + [0] * 11, [(0, 23)], "2")
     Mark(start=11, end=12, odd=False)
     """
+    if not own.isdigit():
+        return None
     level = re.compile(rf"(?<=[^\W\d_]|[.!?:,;)»”])\s?({own})(?=[\W_]|$)")
     found = []
     for match in (match for start, end in spans for match in level.finditer(string, start, end)):

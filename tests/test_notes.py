@@ -286,6 +286,7 @@ def test_the_color_of_a_level_mark_tells_it(text: str, found: bool) -> None:
     color = [9 if place == at else 0 for place in range(len(text))]
     assert colored_mark(text, color, [(0, len(text))], "2") == (Mark(at, at + 1, False) if found else None)
     assert colored_mark(text, [0] * len(text), [(0, len(text))], "2") is None
+    assert colored_mark(text, color, [(0, len(text))], "*") is None
 
 
 def test_a_level_mark_behind_an_ideographic_stop() -> None:

@@ -17,7 +17,7 @@ from spacy_pdfrecover.repair.rejoined import rejoined
 from spacy_pdfrecover.text import LINE_BREAK, Change, Text, replaced
 
 LEFT = re.compile(rf"{WORD_PART}(?:['’]{WORD_PART})*$")
-RIGHT = re.compile(rf"[A-Za-z\d]+(?=[{IDEOGRAPHS}-\uffdc])|{WORD_PART}(?:['’]{WORD_PART})*")
+RIGHT = re.compile(rf"[A-Za-z\d]+(?=[{IDEOGRAPHS}])|{WORD_PART}(?:['’]{WORD_PART})*")
 """The rest of a word, without the particle that Korean writes behind a Latin one."""
 SOFT = re.compile("\u00ad")
 NOT_SIGN = "\N{NOT SIGN}"

@@ -89,8 +89,8 @@ def behind_ideographs(string: str) -> Iterator[int]:
     for match in QUOTE.finditer(string):
         at = match.start()
         if match[0] == CLOSING and not inside:
-            inside = at > 0 and (ord(string[at - 1]) >= UNSPACED
-                                 or (LABEL.fullmatch(string, head, at) is not None and opens_ideographs(string, at)))
+            inside = (at > 0 and ord(string[at - 1]) >= UNSPACED) or (
+                LABEL.fullmatch(string, head, at) is not None and opens_ideographs(string, at))
             if inside:
                 yield at
         else:

@@ -80,7 +80,7 @@ def mark_lists(document: Document) -> None:
              if piece.role in ("paragraph", "list_item") and NUMBER_LABEL.match(piece.text)]
     for first, second in counting_on(known):
         between = document.pieces[first.row + 1:second.row]
-        if all(piece.role in BETWEEN or piece.x0 > first.x0 + HUNG * first.size for piece in between):
+        if all(piece.role in BETWEEN or first.x0 + HUNG * first.size < piece.x0 < first.right for piece in between):
             first.role = second.role = "list_item"
     mark_bare(document)
 
