@@ -14,7 +14,7 @@ from spacy_pdfrecover.text import Change, Text, replaced
 
 NEGATION = "\u0338"         # the stroke through a sign: ∈ -> ∉
 ACCENT = re.compile("[" + re.escape("".join(COMBINING)) + "]")
-BARE = re.compile("(?<![^\\s(\\[{«„“])[" + "".join(QUOTES) + "](?=\\S)")
+BARE = re.compile("[" + "".join(QUOTES) + "](?<![^\\s(\\[{«„“].)(?=\\S)")     # what looks back first takes long
 """A mark before a word with nothing to stand on but a blank: TeX's opening quote, `\\`{ }word'`."""
 MARKED = re.compile("[^\\W\\d_](?:(?![^\\W_])[\u0300-\u036f\u0900-\u109f])+[\u0e32\u0eb2]?"
                     "|[\u0958-\u095f\u09dc\u09dd\u09df\u0a33\u0a36\u0a59-\u0a5b\u0a5e\u0b5c\u0b5d]")

@@ -17,8 +17,9 @@ from spacy_pdfrecover.repair.rejoined import rejoined
 from spacy_pdfrecover.text import LINE_BREAK, Change, Text, replaced
 
 LEFT = re.compile(rf"{WORD_PART}(?:['’]{WORD_PART})*$")
-RIGHT = re.compile(rf"[A-Za-z\d]+(?=[{IDEOGRAPHS}])|{WORD_PART}(?:['’]{WORD_PART})*")
-"""The rest of a word, without the particle that Korean writes behind a Latin one."""
+RIGHT = re.compile(rf"{WORD_PART}(?:['’]{WORD_PART})*")
+LATIN = re.compile(rf"[A-Za-z\d]+(?=[{IDEOGRAPHS}])")
+"""A word before the particle that Korean writes behind it."""
 SOFT = re.compile("\u00ad")
 NOT_SIGN = "\N{NOT SIGN}"
 NOT_INSIDE = re.compile(r"[^\W\d_]{2}\N{NOT SIGN}[^\W\d_]{2}")
@@ -154,11 +155,14 @@ def parted_at(string: str, at: int, end: int) -> Parted | None:
     right = RIGHT.match(string, at + 1, at + 1 + WINDOW)
     if left is None or right is None:
         return None
+    word = right[0]
+    if not word.isascii() and (latin := LATIN.match(word)) is not None:
+        word = latin[0]
     before = string[left.start() - 1] if left.start() else ""
-    after = right.end()
+    after = right.start() + len(word)
     following = string[after:after + WINDOW].split(maxsplit=1)[:1] if string[after:after + 1] == " " else []
     preceding = string[max(0, left.start() - WINDOW):left.start()].split()[-1:] if before == " " else []
-    return Parted(left[0], right[0], string[end] if end < at else "-", before, string[after:after + 1],
+    return Parted(left[0], word, string[end] if end < at else "-", before, string[after:after + 1],
                   "".join(following), "".join(preceding), string[start:left.start()])
 
 
