@@ -34,7 +34,7 @@ def attach_accents(glyphs: Array, rows: Array, frames: Frames) -> tuple[Array, F
     for accent in accents.tolist():
         base = covered_letter(part, frames, letters, accent, first)
         if base < 0:
-            if stands_free(part, frames, accent, first) and (behind := next_glyph(part, frames, accent, first)) >= 0:
+            if (behind := quoted_glyph(part, frames, accent, first)) >= 0:
                 frames.base[accent] = frames.base[behind]
                 place[accent] = behind - 0.5
             continue
@@ -53,36 +53,37 @@ def covered_letter(part: Mapping[str, Array], frames: Frames, letters: Array, ac
     for near in (accent + 1, accent - 1):
         if 0 <= near < len(letters) and letters[near] and lies_over(part, frames, accent, np.array([near]))[0]:
             return near
-    page = part["page"][accent]
-    here = np.arange(first[page], first[page + 1])
-    here = here[letters[here] & (np.abs(frames.base[here] - frames.base[accent]) < RISE * part["size"][accent])]
+    here = level_with(part, frames, accent, first)
+    here = here[letters[here]]
     found = here[lies_over(part, frames, accent, here)]
     if not len(found):
         return -1
     return int(found[np.abs(frames.base[found] - frames.base[accent]).argmin()])
 
 
-def stands_free(part: Mapping[str, Array], frames: Frames, accent: int, first: Array) -> bool:
-    """Is it a mark that opens quotations, over nothing that is drawn, be that no letter, as a circle of dots?"""
+def quoted_glyph(part: Mapping[str, Array], frames: Frames, accent: int, first: Array) -> int:
+    """What stands right behind a mark that opens a quotation, over nothing that is drawn, be that no letter, as a
+    circle of dots; -1 if it is no such mark."""
     if chr(part["char"][accent]) not in QUOTES:
-        return False
-    page, middle = part["page"][accent], (frames.start[accent] + frames.end[accent]) / 2
-    here = np.arange(first[page], first[page + 1])
-    here = here[(here != accent) & (np.abs(frames.base[here] - frames.base[accent]) < RISE * part["size"][accent])]
-    if frames.end[accent] > frames.start[accent]:
-        return not lies_over(part, frames, accent, here).any()
-    return not ((frames.start[here] <= middle) & (middle <= frames.end[here])).any()
+        return -1
+    here, start, end = level_with(part, frames, accent, first), frames.start[accent], frames.end[accent]
+    middle = (start + end) / 2
+    over = (lies_over(part, frames, accent, here) if end > start
+            else (frames.start[here] <= middle) & (middle <= frames.end[here]))
+    if over.any():
+        return -1
+    behind = here[(frames.start[here] - end < BEHIND * part["size"][accent]) & (frames.start[here] > start)
+                  & (frames.direction[here] == frames.direction[accent])]
+    return int(behind[frames.start[behind].argmin()]) if len(behind) else -1
 
 
-def next_glyph(part: Mapping[str, Array], frames: Frames, accent: int, first: Array) -> int:
-    """What stands in the line of an accent right behind it; -1 if nothing does."""
-    page, size = part["page"][accent], part["size"][accent]
+def level_with(part: Mapping[str, Array], frames: Frames, accent: int, first: Array) -> Array:
+    """What else stands on the page of an accent, no farther above or below it than its letter may."""
+    page = part["page"][accent]
     here = np.arange(first[page], first[page + 1])
-    room = frames.start[here] - frames.end[accent]
-    here = here[(np.abs(frames.base[here] - frames.base[accent]) < RISE * size) & (here != accent)
-                & (frames.direction[here] == frames.direction[accent])
-                & (room < BEHIND * size) & (frames.start[here] > frames.start[accent])]
-    return int(here[frames.start[here].argmin()]) if len(here) else -1
+    result: Array = here[(here != accent)
+                         & (np.abs(frames.base[here] - frames.base[accent]) < RISE * part["size"][accent])]
+    return result
 
 
 def lies_over(part: Mapping[str, Array], frames: Frames, accent: int, letters: Array) -> Array:

@@ -5,6 +5,7 @@ The mark at the head of the note leaves the text too, as the label of the note; 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -79,7 +80,9 @@ def link_notes(text: Text, layout: Layout, min_confidence: float = 0.0) -> Text:
     string = text.string
     raised = raised_glyphs(layout)
     color = np.where(text.glyph == NO_GLYPH, -1, layout.text.pages.glyphs["color"][text.glyph].astype("i8"))
-    bearing = np.isin(role, HOLDERS) & ~np.isin(role, LOOSE)
+    spans: dict[int, list[tuple[int, int]]] = defaultdict(list)         # where level marks may stand, by page
+    for block in np.flatnonzero(np.isin(role, HOLDERS) & ~np.isin(role, LOOSE)).tolist():
+        spans[int(page[block])].append((int(text.starts[block]), int(text.ends[block])))
     marks = find_marks(text, string, layout, role, raised)
     changes: list[Change] = []
     taken: set[int] = set()
@@ -92,12 +95,11 @@ def link_notes(text: Text, layout: Layout, min_confidence: float = 0.0) -> Text:
         own = string[own_start:own_end]
         mark = choose(marks, int(page[note]), plain(own), taken, done)
         glued = string[own_end:own_end + 1].isalpha()
-        for where in (page[note], page[note] - 1):          # a paragraph may have begun on the page before
+        for where in (int(page[note]), int(page[note]) - 1):        # a paragraph may have begun on the page before
+            if mark is None and glued:
+                mark = level_mark(string, spans[where], own, taken)
             if mark is None and (glued or string.startswith(". ", own_end)):
-                here = bearing & (page == where)
-                spans = [*zip(text.starts[here].tolist(), text.ends[here].tolist(), strict=True)]
-                mark = ((level_mark(string, spans, own, taken) if glued else None)
-                        or colored_mark(string, color, spans, own, taken, glued))
+                mark = colored_mark(string, color, spans[where], own, taken, glued)
         if mark is not None:
             taken.update(range(mark.start, mark.end))
             change = without(mark, string, done)
@@ -161,9 +163,7 @@ def level_mark(string: str, spans: Sequence[tuple[int, int]], own: str,
         return None
     level = re.compile(rf"(?<=[^\W\d_]{{{WORD}}}){own}(?=[\s.,;:!?)»”]|$)"
                        rf"|(?<=[^\W\d_][.!?:]\s){own}(?=\s+[^\Wa-z\d_]|\s*$)|(?<=[。！？]){own}(?!\d)")
-    found = [match for start, end in spans for match in level.finditer(string, start, end)]
-    free = len(found) == 1 and taken.isdisjoint(range(*found[0].span()))
-    return Mark(*found[0].span(), False) if free else None
+    return only_free([match.span() for start, end in spans for match in level.finditer(string, start, end)], taken)
 
 
 def colored_mark(string: str, color: Sequence[int] | Array, spans: Sequence[tuple[int, int]], own: str,
@@ -180,14 +180,20 @@ def colored_mark(string: str, color: Sequence[int] | Array, spans: Sequence[tupl
     if not own.isdigit():
         return None
     level = re.compile(rf"(?<=[^\W\d_]|[.!?:,;)»”])\s?({own})(?=[\W_]|$)")
-    found = []
+    found: list[tuple[int, int]] = []
     for match in (match for start, end in spans for match in level.finditer(string, start, end)):
         before, at = match.start() - 1, match.start(1)
         word = WORD_BEFORE.search(string, max(0, before - LONGEST_WORD), before + 1)
         colored = color[before] != color[at] and min(color[before], color[at]) >= 0
         if colored and (word is None or (glued and word[0][0].islower())):
-            found.append(Mark(*match.span(1), False))
-    return found[0] if len(found) == 1 and taken.isdisjoint(range(found[0].start, found[0].end)) else None
+            found.append(match.span(1))
+    return only_free(found, taken)
+
+
+def only_free(places: Sequence[tuple[int, int]], taken: Set[int]) -> Mark | None:
+    """The mark at the only place that was found, if no note before has it."""
+    free = len(places) == 1 and taken.isdisjoint(range(*places[0]))
+    return Mark(*places[0], False) if free else None
 
 
 def find_marks(text: Text, string: str, layout: Layout, role: Array, raised: Array) -> dict[tuple[int, str],

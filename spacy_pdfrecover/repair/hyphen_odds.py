@@ -86,7 +86,7 @@ def keep_odds(parted: Parted, lexicon: DocumentLexicon) -> float:
     if seen_whole != seen_parted:
         odds = DOCUMENT_WEIGHT + math.log(abs(seen_parted - seen_whole))
         return odds if seen_parted > seen_whole else -odds
-    if never_parted(parted, lexicon) or is_option(parted, lexicon) or parted.after == "@":
+    if never_parted(parted, lexicon) or is_option(parted, lexicon):
         return SURE
     head = ELISION.sub("", head)
     noun = lexicon.lang == NOUNS_CAPITAL and left[0].isupper() and right[0].islower()

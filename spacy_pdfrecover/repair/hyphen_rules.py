@@ -82,10 +82,10 @@ def never_parted(parted: Parted, lexicon: DocumentLexicon) -> bool:
     left on neither side (e-|mail, s-|a; 346 to 2, these two known as closed words) but of Greek (έ-|χοντας), nor a part
     without a vowel, as that is no syllable (n-|gram, http-|protokol; 404 to 2), if it is no piece of a word that is cut
     or letterspaced.
-    Nor are small words behind `ENCLITIC_STEMS` ends of words.
+    Nor are small words behind `ENCLITIC_STEMS` ends of words, nor are names parted before the @ of an address.
     """
     left, right = parted.left, parted.right
-    if has_digits(parted, lexicon):
+    if parted.after == "@" or has_digits(parted, lexicon):
         return True
     if not (left.isalpha() and right.isalpha() and is_alphabetic(left[-1]) and is_alphabetic(right[0])):
         return False

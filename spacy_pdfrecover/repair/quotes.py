@@ -32,7 +32,8 @@ CODE_QUOTE = re.compile("[" + "".join(IN_CODE) + "]")
 TEX_FACES = ("cm", "ec", "lm", "sfrm", "sfbx", "sfti", "sftt", "sfst", "txtt", "pxtt", "nimbusrom")
 """Beginnings of the names of TeX's faces; those for text are typewriters where a listing is set in them."""
 TYPED_MOST = 0.5            # of a document's letters in typewriter faces: in one that is all typed they tell no code
-QUOTE = re.compile(f"[{OPENING}{CLOSING}]|\n\n")
+BLOCK_END = "\n\n"
+QUOTE = re.compile(f"[{OPENING}{CLOSING}]|{BLOCK_END}")
 OPENS = re.compile(rf"{CLOSING}(?<![^\s(\[{{/]{CLOSING})(?<!\d {CLOSING})(?=[^\s{OPENING}{CLOSING}])")
 """Where a quotation begins; behind a number and a space it may stand for inches."""
 EATEN = re.compile(r'"(?<![^\s(\[{]")[^\s"](?:[^"\n]*[^\s"])?"(?=\(?([^\W\d_]{2,}))')
@@ -95,7 +96,8 @@ def behind_ideographs(string: str) -> Iterator[int]:
                 yield at
         else:
             inside = match[0] in OPENING
-            head = head if inside or match[0] == CLOSING else match.end()
+            if match[0] == BLOCK_END:
+                head = match.end()
 
 
 def opens_ideographs(string: str, at: int) -> bool:
@@ -159,7 +161,7 @@ def all_paired(string: str) -> bool:
     >>> all_paired('it is”so”.\\n\\nOr ”not so”.'), all_paired('a 5” pipe.\\n\\nIt is”so”.')
     (True, False)
     """
-    counts = [block.count(CLOSING) for block in string.split("\n\n") if CLOSING in block]
+    counts = [block.count(CLOSING) for block in string.split(BLOCK_END) if CLOSING in block]
     return sum(counts) >= 2 * LEAST and all(count % 2 == 0 for count in counts)
 
 

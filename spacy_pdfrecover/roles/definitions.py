@@ -11,14 +11,13 @@ from spacy_pdfrecover.layout.setting import UNSPACED
 from spacy_pdfrecover.layout.terms import ALIGNED, HALF_QUAD, OPTION, behind_term
 from spacy_pdfrecover.model import Layout
 from spacy_pdfrecover.roles.features import MARGIN, Document, Piece, place_of
-from spacy_pdfrecover.roles.levels import number_depth
+from spacy_pdfrecover.roles.levels import LEAST_DEEP, number_depth
 from spacy_pdfrecover.roles.notes import cut_pieces
 from spacy_pdfrecover.roles.run_in import parted
 from spacy_pdfrecover.roles.term_pairs import APART, BESIDE_MOST, INWARD, LEAST_TERMS, SECTION, SYNONYMS, distinct
 from spacy_pdfrecover.wording import ADMONITION, CHAPTER
 
 LEAST_KINDS = 2             # names with their kind at the right edge in a document
-LEAST_DEEP = 3              # numbers of a heading that terms do not begin with, as exercises do with two
 TERM_STOPS = ":."           # behind a term, whatever their face
 LETTERS = 2                 # of a term at the least, but in a column or of an option: less is a mark
 

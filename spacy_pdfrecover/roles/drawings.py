@@ -41,10 +41,8 @@ def drawings(rules: Array, width: float, height: float, captions: Sequence[Rect]
         if region[2] - region[0] <= REGION_LEAST or region[3] - region[1] <= REGION_LEAST:
             continue
         axes = axes_of(region, marks, reach)
-        pictured = bool(inside(pictures, region).any())
-        if pictured:
-            drawn = rules.compress(inside(boxes, region))
-            pictured = not is_panel(drawn, region, width) and not is_shade(drawn, region, width)
+        pictured = inside(pictures, region).any() and not is_ground(
+            rules.compress(inside(boxes, region)), region, width)
         if axes or pictured or (
                 not is_frame(boxes, region) and any(beside(region, caption, reach) for caption in captions)):
             found.append(union(np.array([region, *axes])))
@@ -108,6 +106,11 @@ def is_frame(boxes: Array, region: Rect) -> bool:
     flat, tall = y1 - y0 < REGION_GAP, x1 - x0 < REGION_GAP
     edge = (left & right & top & bottom) | (flat & (top | bottom)) | (tall & (left | right))
     return bool(edge.all())
+
+
+def is_ground(rules: Array, region: Rect, width: float) -> bool:
+    """Is what is drawn in a region laid behind text?"""
+    return is_panel(rules, region, width) or is_shade(rules, region, width)
 
 
 def is_panel(rules: Array, region: Rect, width: float) -> bool:

@@ -11,7 +11,7 @@ from spacy_pdfrecover.layout.marks import SECTION_NUMBER, TERMINAL, ends_hyphena
 from spacy_pdfrecover.model import OutlineEntry
 from spacy_pdfrecover.roles.code import CODE_LARGEST, is_address
 from spacy_pdfrecover.roles.features import MARGIN, Document, Piece, is_bolder
-from spacy_pdfrecover.roles.levels import Style, levels_named, number_depth, squeezed, style
+from spacy_pdfrecover.roles.levels import LEAST_DEEP, Style, levels_named, number_depth, squeezed, style
 from spacy_pdfrecover.wording import ADMONITION, CHAPTER, KEYWORDS
 
 LARGER = 1.06               # times the body's size
@@ -20,7 +20,6 @@ SMALLEST, SMALLEST_NUMBERED = 0.88, 0.85     # of the body's size for bold headi
 SMALL = 0.66                # … and for those that head text several times: HTML's sixth rank is .67
 LEAST_SMALL = 2             # of these in a document
 SECTION_DEPTH = 2           # numbers of sections (`10.1.`) that tell lines above text, if there are several
-LEAST_DEEP = 3              # numbers (`2.2.1`) that tell a line in the face of the text from a version or a date
 LEAST_CAPITALS = 4          # letters of a heading in capitals
 LEAST_LONE = 3              # lines in capitals, alone at the margin, that show a document's habit
 LONGEST, LONGEST_DEEP = 220, 300            # characters of headings, and of those like `2.1`
@@ -194,8 +193,8 @@ def is_bold_enough(piece: Piece, label: Label, document: Document) -> bool:
 def cannot_be(piece: Piece) -> bool:
     """Is it too much for a heading, goes it on, or has it no words?"""
     text = piece.text
-    longest = LONGEST_DEEP if number_depth(text) > 1 else LONGEST
-    return (piece.angle != 0 or piece.lines > MOST_LINES or len(text) > longest or text[-1] in COMMAS
+    long = len(text) > LONGEST and (len(text) > LONGEST_DEEP or not label_of(text).deep)
+    return (piece.angle != 0 or piece.lines > MOST_LINES or long or text[-1] in COMMAS
             or FULL_STOP in text[:-1] or lists_keywords(text) or (is_running_text(text) and not label_of(text).numbered)
             or not (any(map(str.isalpha, text)) or YEARS.fullmatch(text)))
 
@@ -209,11 +208,13 @@ def is_running_text(text: str) -> bool:
 def is_sentence(piece: Piece, document: Document, label: Label) -> bool:
     """Does it end as sentences do?  Headings may, if they are short, and numbered or both larger and bolder than the
     text, or bold lines counted too deeply for paragraphs."""
+    if piece.text[-1] not in TERMINAL or piece.text[-1] in "?:":
+        return False
     bold = is_bolder(piece, document)
     if label.depth >= LEAST_DEEP and bold and piece.lines == 1:
         return False
-    shortest = SHORT if label.numbered else BRIEF if bold and piece.size > LARGER * document.body_size else 0
-    return piece.text[-1] in TERMINAL and piece.text[-1] not in "?:" and len(piece.text) >= shortest
+    faced = bold and piece.size > LARGER * document.body_size
+    return len(piece.text) >= (SHORT if label.numbered else BRIEF * faced)
 
 
 def stands_by_itself(piece: Piece, document: Document, depth: int) -> bool:

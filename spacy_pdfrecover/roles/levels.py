@@ -11,6 +11,8 @@ from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.wording import CHAPTER
 
 DEEPEST = 6
+LEAST_DEEP = 3              # numbers (`2.2.1`) that tell a heading in the face of the text, or one that hangs as terms
+                            # do; versions, dates and exercises have two
 RUN_IN_LEVEL = 4            # at the least: both LaTeX and APA style have three ranks of headings on their own lines
 SAME_SIZE = 0.03            # share by which sizes of one style may differ
 NUMBER = re.compile(r"(?:§\s?)?((?:\d{1,3}|[A-Z]|[IVX]{2,5})(?:\.\d{1,3})+|\d{1,3}|[IVX]{1,5}|[A-Z])"

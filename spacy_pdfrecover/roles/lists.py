@@ -68,16 +68,15 @@ def mark_bullets(document: Document) -> None:
 def mark_lists(document: Document) -> None:
     """Numbers and letters when a neighbour has one too, or the item stands in or hangs, and numbers that count on
     behind what stands in below them."""
-    labelled = [piece for piece in document.pieces
-                if piece.role == "paragraph" and NUMBER_LABEL.match(piece.text)]
+    known = [piece for piece in document.pieces
+             if piece.role in ("paragraph", "list_item") and NUMBER_LABEL.match(piece.text)]
+    labelled = [piece for piece in known if piece.role == "paragraph"]
     places = {piece.row: piece for piece in labelled}
     for piece in labelled:
         near = [places[row] for row in range(piece.row - NEAR, piece.row + NEAR + 1)
                 if row != piece.row and row in places]
         if hangs(piece) or piece.x0 > piece.left + INWARD * piece.size or any(is_alike(piece, other) for other in near):
             piece.role = "list_item"
-    known = [piece for piece in document.pieces
-             if piece.role in ("paragraph", "list_item") and NUMBER_LABEL.match(piece.text)]
     for first, second in counting_on(known):
         between = document.pieces[first.row + 1:second.row]
         if all(piece.role in BETWEEN or first.x0 + HUNG * first.size < piece.x0 < first.right for piece in between):
@@ -91,11 +90,11 @@ def counting_on(labelled: Sequence[Piece]) -> Iterator[tuple[Piece, Piece]]:
     for piece in labelled:
         shape = kind(piece.text)
         before, last[shape] = last.get(shape), piece
-        if before is not None and is_alike(before, piece) and 0 < number_of(piece.text) == number_of(before.text) + 1:
+        if before is not None and is_alike(before, piece) and 0 < count_of(piece.text) == count_of(before.text) + 1:
             yield before, piece
 
 
-def number_of(text: str) -> int:
+def count_of(text: str) -> int:
     """The number of a label, 0 if it has none."""
     match = COUNT.match(text)
     return int(match[1]) if match else 0
