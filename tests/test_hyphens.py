@@ -9,8 +9,8 @@ from spacy_pdfrecover.layout.marks import ends_hyphenated
 from spacy_pdfrecover.lexicon import Lexicon
 from spacy_pdfrecover.model import BLANK, Pages
 from spacy_pdfrecover.repair.hyphen_odds import is_suspended, keep_odds
-from spacy_pdfrecover.repair.hyphen_rules import Parted
-from spacy_pdfrecover.repair.hyphens import make_dehyphenate, parted_at
+from spacy_pdfrecover.repair.hyphens import make_dehyphenate
+from spacy_pdfrecover.repair.parted import Parted, parted_at
 from spacy_pdfrecover.repair.rejoined import rejoined
 from spacy_pdfrecover.text import Text
 

@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from spacy_pdfrecover.lexicon import CLOSED, DocumentLexicon
 from spacy_pdfrecover.repair.hyphen_rules import (
-    Parted,
     is_joined,
     is_linked,
     is_name_of_parts,
@@ -16,6 +15,7 @@ from spacy_pdfrecover.repair.hyphen_rules import (
     never_parted,
     script,
 )
+from spacy_pdfrecover.repair.parted import Parted
 
 DASHES = ("-", "\u2013")
 ALWAYS = "\u00ad\u00ac"     # a soft hyphen, and what old encodings put for it, mean nothing else

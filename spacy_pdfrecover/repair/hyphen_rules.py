@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import lru_cache
-from typing import NamedTuple
 
 from spacy_pdfrecover.lexicon import CLOSED, ONE_LETTER, DocumentLexicon
+from spacy_pdfrecover.repair.parted import Parted
 from spacy_pdfrecover.repair.rejoined import rejoined
 
 ALPHABETS = ("LATIN", "CYRILLIC", "GREEK")      # scripts that write their vowels
@@ -59,19 +59,6 @@ JOINED_PREFIXES = {
 """First parts that are words by themselves, prepositions as a rule, but are written closed before others."""
 ENCLITIC_STEMS = {"ro": re.compile(r"[âi]ndu$"), "pt": re.compile(r"[áêô]$")}
 """Forms of verbs that end so only before a pronoun with a hyphen: frecându-se, fazê-lo."""
-
-
-class Parted(NamedTuple):
-    """A word with a hyphen at a line end."""
-
-    left: str
-    right: str
-    hyphen: str = "-"
-    before: str = ""        # the character before the left part, "" at the beginning
-    after: str = ""         # … after the right part
-    following: str = ""     # the word behind that
-    preceding: str = ""     # … and before the left part
-    attached: str = ""      # what stands before the left part without a blank
 
 
 def never_parted(parted: Parted, lexicon: DocumentLexicon) -> bool:

@@ -5,26 +5,21 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from spacy_pdfrecover.layout.marks import HYPHENS, WORD_PART
-from spacy_pdfrecover.lexicon import CLOSED, IDEOGRAPHS, DocumentLexicon
+from spacy_pdfrecover.layout.marks import HYPHENS
+from spacy_pdfrecover.lexicon import CLOSED, DocumentLexicon
 from spacy_pdfrecover.model import Array, Pages
 from spacy_pdfrecover.repair.confidence import confidence, sure
 from spacy_pdfrecover.repair.dashes import DASHES, at_dash
 from spacy_pdfrecover.repair.hyphen_odds import DOCUMENT_WEIGHT, RARE, is_suspended, keep_odds
-from spacy_pdfrecover.repair.hyphen_rules import Parted
 from spacy_pdfrecover.repair.lost_hyphens import lost_hyphens, signs_at_line_ends, unknown_hyphens
+from spacy_pdfrecover.repair.parted import LEFT, RIGHT, WINDOW, Parted, head_of, parted_at
 from spacy_pdfrecover.repair.rejoined import rejoined
 from spacy_pdfrecover.text import LINE_BREAK, Change, Text, replaced
 
-LEFT = re.compile(rf"{WORD_PART}(?:['’]{WORD_PART})*$")
-RIGHT = re.compile(rf"{WORD_PART}(?:['’]{WORD_PART})*")
-LATIN = re.compile(rf"[A-Za-z\d]+(?=[{IDEOGRAPHS}])")
-"""A word before the particle that Korean writes behind it."""
 SOFT = re.compile("\u00ad")
 NOT_SIGN = "\N{NOT SIGN}"
 NOT_INSIDE = re.compile(r"[^\W\d_]{2}\N{NOT SIGN}[^\W\d_]{2}")
 NOT_BEHIND = re.compile(r"(?<=[^\W\d_])\N{NOT SIGN}(?=\s|[^\W\d_])")
-WINDOW = 60                 # characters looked at on either side of a line end; words are shorter
 BARE_LEAST = 5              # letters of a word that is made whole without a hyphen to show that it was broken
 BARE_ODDS = 2.5             # 50 of 50 such joins were right in texts whose hyphens were taken out
 KEEP_ABOVE = 0.0            # log-odds above which the hyphen stays
@@ -146,29 +141,6 @@ def parts_no_words(string: str, breaks: Sequence[int], lexicon: DocumentLexicon)
     each = len(breaks) / max(string.count(" "), 1)         # line ends for a space
     return (len(found) <= HYPHENS_FEW * len(breaks)
             or len(found) <= AS_EXPECTED * each * len(INNER.findall(string)))
-
-
-def parted_at(string: str, at: int, end: int) -> Parted | None:
-    """The word that a line end cuts; its first part ends before `end`."""
-    start = head_of(string, end)
-    left = LEFT.search(string, start, end)
-    right = RIGHT.match(string, at + 1, at + 1 + WINDOW)
-    if left is None or right is None:
-        return None
-    word = right[0]
-    if not word.isascii() and (latin := LATIN.match(word)) is not None:
-        word = latin[0]
-    before = string[left.start() - 1] if left.start() else ""
-    after = right.start() + len(word)
-    following = string[after:after + WINDOW].split(maxsplit=1)[:1] if string[after:after + 1] == " " else []
-    preceding = string[max(0, left.start() - WINDOW):left.start()].split()[-1:] if before == " " else []
-    return Parted(left[0], word, string[end] if end < at else "-", before, string[after:after + 1],
-                  "".join(following), "".join(preceding), string[start:left.start()])
-
-
-def head_of(string: str, end: int) -> int:
-    """Where what stands before a place begins, behind a space or a line end."""
-    return max(string.rfind(" ", 0, end), string.rfind("\n", 0, end), end - WINDOW, -1) + 1
 
 
 def is_compound(string: str, at: int, lexicon: DocumentLexicon) -> bool:
