@@ -66,8 +66,7 @@ GLYPH = np.dtype([
     ("angle", "<f4"),                                               # reading direction, degrees; 0 = upright
     ("char", "<u4"), ("code", "<i4"), ("color", "<u4"), ("object", "<i4"), ("flags", "<u4"),
 ])
-"""One row a character in the order drawn.  `object` numbers the text objects of the page; `font` is a row
-of `Pages.fonts`; `color` is 0xRRGGBBAA of the fill."""
+"""A character as drawn: `object` counts its page's text objects, `font` is a row of `Pages.fonts`, `color` RRGGBBAA."""
 
 RULE_LINE, RULE_BOX, RULE_IMAGE, RULE_PATH = range(4)
 RULE = np.dtype([
@@ -97,12 +96,13 @@ LINE = np.dtype([
     ("rank", "<i8"),                                                # first glyph drawn
     ("flags", "<u2"),
 ], align=True)
-"""A run of words on one baseline in one column.  Its box is that of the page turned so that the text runs from left to
-right; `angle` is in whole degrees, or `frames.VERTICAL`."""
+"""A run of words on one baseline in one column, its box on the page turned so that they run from left to right; `angle`
+is in whole degrees, or `frames.VERTICAL`."""
 
 # PIECE.flags and BLOCK.flags
 CONTINUES = 1           # text goes on after what interrupted it (formula, code, list): no sentence starts here
 RAN_IN = 2              # a heading that stands in the first line of its paragraph
+AT_END = 4              # a note that stands behind all of its text, not at the foot of a page
 PIECE = np.dtype([
     ("page", "<i4"), ("start", "<i8"), ("end", "<i8"),              # range of `lines`
     ("x0", "<f4"), ("y0", "<f4"), ("x1", "<f4"), ("y1", "<f4"),     # on the page

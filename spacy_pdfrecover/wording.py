@@ -99,6 +99,17 @@ THANKS = re.compile(
     r"köszönetnyilvánítás|mulțumiri|lời cảm ơn|ucapan terima kasih|shukrani|謝辞|致谢|致謝|감사의 글|شكر وتقدير|"
     r"سپاسگزاری|תודות|आभार|কৃতজ্ঞতা|กิตติกรรมประกาศ|მადლობა|շնորհակալություն|ምስጋና)[.:]?", re.IGNORECASE)
 """What heads the thanks at the end of a paper."""
+NOTES = re.compile(
+    r"(?:(?:\d+|[IVX]+)\.?\s+)?(?:(?:end|foot)?[- ]?notes|notes? (?:de fin|finales)|anmerkungen|(?:end|fuß|fuss)noten|"
+    r"notas?(?: (?:finales|al final|finais|de fim|de rodapé|al pie))?|note(?: (?:finali|di chiusura|de final))?|"
+    r"(?:eind|voet)?noten|(?:slut|slutt|fot|fod|sluta)?noter|(?:loppu|ala)?viitteet|przypisy(?: końcowe)?|"
+    r"(?:koncové )?poznámky(?: pod (?:čarou|čiarou))?|(?:vég|láb)?jegyzetek|примечания|сноски|примітки|виноски|"
+    r"бележки|белешки|напомене|заўвагі|(?:končne )?opombe|bilješke|beleške|napomene|fusnote|σημειώσεις|"
+    r"(?:son|dip)?notlar|märkused|viited|piezīmes|atsauces|pastabos|išnašos|oharrak|athugasemdir|neðanmálsgreinar|"
+    r"shënime|eindnotas|voetnotas|catatan(?: (?:akhir|kaki))?|chú thích|ghi chú|[注註][释釋釈解]?|"
+    r"[脚腳尾附][注註]|각주|미주|주석|주|الهوامش|الحواشي|هوامش|پانویس|پی‌نوشت|یادداشت‌ها|הערות(?: (?:שוליים|סיום))?|"
+    r"टिप्पणियाँ|टिप्पणियां|পাদটীকা|টীকা|குறிப்புகள்|หมายเหตุ|เชิงอรรถ|შენიშვნები|ծանոթագրություններ)\.?", re.IGNORECASE)
+"""What heads notes that stand at the end of a text."""
 PANEL = re.compile(r"\(?[a-h]\)\s+(?=\S)")
 """The letter before the name of a panel of a figure."""
 ADMONITION = re.compile(

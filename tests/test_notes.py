@@ -23,7 +23,8 @@ from made_pages import (
 from spacy_pdfrecover.faces import Font
 from spacy_pdfrecover.model import GLYPH, Recovered
 from spacy_pdfrecover.note_marks import OWN_MARK, plain, raised_shapes
-from spacy_pdfrecover.notes import Mark, NoteMarks, colored_mark, level_mark
+from spacy_pdfrecover.note_places import Mark, colored_mark, level_mark
+from spacy_pdfrecover.notes import NoteMarks
 from spacy_pdfrecover.roles.imprint import NOTICE
 
 RULE_AT = 690.0

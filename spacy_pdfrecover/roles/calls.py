@@ -17,6 +17,7 @@ from spacy_pdfrecover.note_marks import plain, raised_glyphs
 COUNTED = re.compile(r"\(?\[?(\d{0,2}[¹²³⁴-⁹⁰]{1,3}|\d{1,3})(?![\d¹²³⁴-⁹⁰]|[-–—]\d)[\].)]{0,2}\s*(?=\S)")
 """A mark that counts; `5–20` are pages."""
 LONGEST = 3                 # digits
+OPENING = "[("
 
 
 class Calls:
@@ -26,18 +27,28 @@ class Calls:
         self.layout = layout
 
     @cached_property
-    def numbers(self) -> dict[int, set[int]]:
-        """By page."""
+    def places(self) -> list[tuple[int, int]]:
+        """Where they stand along the glyphs in reading order, and the numbers; some are in raised brackets."""
         text = self.layout.text
         char, page = (text.pages.glyphs[name][text.order] for name in ("char", "page"))
         raised = raised_glyphs(self.layout)[text.order]
         digits = raised & (char >= ord("0")) & (char <= ord("9"))
-        found: dict[int, set[int]] = defaultdict(set)
+        found = []
         for start, end in ranges_of(digits).tolist():
-            before = chr(char[start - 1]) if start else ""
-            if (start and end - start <= LONGEST and not raised[start - 1] and not before.isdigit()
-                    and page[start - 1] == page[start]):
-                found[int(page[start])].add(int(char[start:end].tobytes().decode("utf-32-le")))
+            first = start - bool(start and raised[start - 1] and chr(char[start - 1]) in OPENING)
+            before = chr(char[first - 1]) if first else ""
+            if (first and end - start <= LONGEST and not raised[first - 1] and not before.isdigit()
+                    and page[first - 1] == page[start]):
+                found.append((start, int(char[start:end].tobytes().decode("utf-32-le"))))
+        return found
+
+    @cached_property
+    def numbers(self) -> dict[int, set[int]]:
+        """By page."""
+        text = self.layout.text
+        found: dict[int, set[int]] = defaultdict(set)
+        for place, number in self.places:
+            found[int(text.pages.glyphs["page"][text.order[place]])].add(number)
         return found
 
     def has(self, page: int, notes: Sequence[str]) -> bool:

@@ -8,6 +8,7 @@ from spacy_pdfrecover.lines import MARGIN
 from spacy_pdfrecover.model import Layout
 from spacy_pdfrecover.roles.algorithms import mark_algorithms, split_algorithms
 from spacy_pdfrecover.roles.boxes import mark_boxes
+from spacy_pdfrecover.roles.calls import Calls
 from spacy_pdfrecover.roles.code import join_code, mark_code, mark_listings
 from spacy_pdfrecover.roles.contents import mark_contents
 from spacy_pdfrecover.roles.contents_entries import cut_entries, join_entries
@@ -18,6 +19,7 @@ from spacy_pdfrecover.roles.definitions import (
     part_terms,
 )
 from spacy_pdfrecover.roles.drawn_faces import mark_drawn_faces
+from spacy_pdfrecover.roles.endnotes import mark_endnotes
 from spacy_pdfrecover.roles.features import Document, Piece, apply_roles
 from spacy_pdfrecover.roles.floats import mark_captions, mark_tables
 from spacy_pdfrecover.roles.formulas import mark_formulas
@@ -98,7 +100,9 @@ class FontRoles:
         mark_lists(document)
         mark_references(document)
         mark_unheaded(document)
-        mark_notes(document, layout)
+        calls = Calls(layout)
+        mark_notes(document, layout, calls)
+        mark_endnotes(document, layout, calls)
         mark_imprint(document)
         layout = replace(layout, pieces=apply_roles(layout, document.pieces))
         return join_entries(join_code(cut_entries(part_terms(layout, document))))

@@ -78,9 +78,8 @@ def cut_pieces(layout: Layout, cuts: list[int]) -> Layout:
     return replace(layout, pieces=made)
 
 
-def mark_notes(document: Document, layout: Layout) -> None:
+def mark_notes(document: Document, layout: Layout, calls: Calls) -> None:
     """Set `footnote` from the foot of each column upwards."""
-    calls = Calls(layout)
     entries = [piece for piece in document.pieces if piece.role == "reference"]
     entry = median(piece.size for piece in entries) if entries else document.body_size
     marked = 2 * sum(piece.raised for piece in entries) > len(entries)
