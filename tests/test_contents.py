@@ -307,3 +307,12 @@ def test_an_entry_between_others_needs_no_leaders() -> None:
     for title in titles:
         sheet.line(title)
     assert texts(sheet.turn().text(PROSE).text(MORE).recovered(), "toc") == titles
+
+
+def test_headings_right_below_each_other_are_no_contents_of_themselves() -> None:
+    """One of them may return in the same style."""
+    sheet = Sheet().text(PROSE).gap()
+    for title in UNPAGED:
+        sheet.line(title, font=BOLD).gap(4)
+    result = sheet.text(PROSE).gap().line("1 The mill", font=BOLD).gap().text(MORE).recovered()
+    assert not texts(result, "toc")

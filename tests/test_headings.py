@@ -315,3 +315,22 @@ def test_deep_numbers_stand_apart_from_their_titles() -> None:
     for number, name in names:
         sheet.gap().line(number, font=BOLD, leading=0).line(name, font=BOLD, x=LEFT + 40)
     assert texts(sheet.gap().text(MORE).recovered(), "heading") == [" ".join(pair) for pair in names]
+
+
+def test_declarations_of_functions_in_bold_are_headings() -> None:
+    sheet = Sheet().text(PROSE).text(MORE)
+    names = [f"void mill_{name} (sack, stone);" for name in ("grind", "turn")]
+    for name in names:
+        sheet.gap().line(name, font=BOLD).gap(6).text(MORE)
+    assert texts(sheet.recovered(), "heading") == names
+
+
+@pytest.mark.parametrize(("gap", "role"), [(0, "paragraph"), (12, "heading")])
+def test_bold_lines_right_below_a_colon_belong_to_its_sentence(gap: int, role: str) -> None:
+    """Commands of a manual."""
+    commands = ("turn the wheel", "open the race")
+    sheet = Sheet().text(PROSE).text(f"{MORE} The mill is started by:")
+    for command in commands:
+        sheet.gap(gap).line(command, font=BOLD)
+    result = sheet.gap().text(MORE).recovered()
+    assert [role_of(result, command) for command in commands] == [role, role]

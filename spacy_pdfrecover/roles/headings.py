@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -10,43 +9,30 @@ from typing import NamedTuple
 from spacy_pdfrecover.layout.marks import SECTION_NUMBER, TERMINAL, ends_hyphenated
 from spacy_pdfrecover.model import OutlineEntry
 from spacy_pdfrecover.roles.code import CODE_LARGEST, is_address
-from spacy_pdfrecover.roles.features import MARGIN, Document, Piece, is_bolder
-from spacy_pdfrecover.roles.levels import LEAST_DEEP, Style, levels_named, number_depth, squeezed, style
+from spacy_pdfrecover.roles.features import Document, Piece, is_bolder
+from spacy_pdfrecover.roles.heading_habits import SHORT, SMALLEST, Habits, habits_of, in_capitals
+from spacy_pdfrecover.roles.levels import LEAST_DEEP, levels_named, number_depth, squeezed
 from spacy_pdfrecover.wording import ADMONITION, CHAPTER, KEYWORDS
 
 LARGER = 1.06               # times the body's size
 LARGEST = 1.25              # … from which on a heading may be a sentence
-SMALLEST, SMALLEST_NUMBERED = 0.88, 0.85     # of the body's size for bold headings, and for those like `2.1.3`
-SMALL = 0.66                # … and for those that head text several times: HTML's sixth rank is .67
-LEAST_SMALL = 2             # of these in a document
-SECTION_DEPTH = 2           # numbers of sections (`10.1.`) that tell lines above text, if there are several
-LEAST_CAPITALS = 4          # letters of a heading in capitals
-LEAST_LONE = 3              # lines in capitals, alone at the margin, that show a document's habit
+SMALLEST_NUMBERED = 0.85    # of the body's size for bold headings like `2.1.3`
 LONGEST, LONGEST_DEEP = 220, 300            # characters of headings, and of those like `2.1`
 MOST_LINES, BOLD_LINES, PLAIN_LINES = 4, 3, 2       # of headings larger than the text, bold ones, and others
 LONE_NUMBER = re.compile(r"\d{1,3}(?:\.\d{1,3})*\.?|[IVXLC]{1,7}\.?|[A-Z]")
 NUMBER_GAP = 6.0            # sizes from `Chapter 3` down to what it is called: 40 points in Bjarne's style, Sphinx's
 YEARS = re.compile(r"\d{1,2}(?:\.\d{1,2})+\s+\d{4}(?:\s?[-–—/]\s?(?:\d\d){1,2})?")
 """A numbered heading that names a year or more, as in histories and lists of changes."""
-COUNTED = re.compile(r"\d+|\b[IVXLC]+\b")
-COUNTED_LEAST = 3           # lines alike but for their number, whose stop ends no sentence: `Neni 1.`, `Neni 2.`
-SHORT, BRIEF = 60, 30       # characters of headings whose stop ends no sentence, numbered, or bold and larger
+BRIEF = 30                  # characters of bold headings larger than the text whose stop ends no sentence
 MATH_SOME = 0.15            # share of glyphs from fonts for mathematics: a formula
+TIGHT = 0.5                 # sizes between text and a bold line that belongs to it
 MIDDLE = 0.5                # sizes by which a centred line may stand off the middle
 UNSPACED = "\u2e80"         # from here on scripts without word spaces: ideographs, kana, Hangul
 SQUARE = "■"                # before ideographs, without a space: jsclasses' lowest headings
 LAST_WORD = re.compile(r"\b([^\W\d_]{3,})[.!?] (?=[^\W\d_])")
 SENTENCES, TEXT_LEAST = 2, 120      # sentences that end within so many characters: a text in large print, no heading
+PROTOTYPE = ");"            # a function that a heading declares
 FULL_STOP, COMMAS = "。", ",،、，;؛；"    # what ends sentences and nothing else; what ends so goes on
-
-
-class Habits(NamedTuple):
-    """What headings of a document are known by, all of it looked at."""
-
-    titles: dict[str, int]      # of its outline, and their levels
-    capitals: bool              # lines in capitals stand alone
-    counted: set[str]           # short lines that differ in a number only
-    told: set[int]              # rows of pieces that their neighbours show to be some, be they small or plain
 
 
 class Label(NamedTuple):
@@ -71,13 +57,6 @@ def mark_headings(document: Document, outline: Sequence[OutlineEntry]) -> None:
     mark_chapter_numbers(document)
 
 
-def habits_of(document: Document, titles: dict[str, int]) -> Habits:
-    lone = [piece for piece in document.pieces if piece.role == "paragraph" and piece.lines == 1
-            and piece.size > SMALLEST * document.body_size and in_capitals(piece.text)]
-    return Habits(titles, len(lone) >= LEAST_LONE, counted_lines(document),
-                  small_headings(document) | plain_sections(document))
-
-
 def mark_chapter_numbers(document: Document) -> None:
     """Numbers in larger print than the text, apart from the heading that they count, behind or below them."""
     for number, name in pairwise(document.pieces):
@@ -85,50 +64,6 @@ def mark_chapter_numbers(document: Document) -> None:
                 and LONE_NUMBER.fullmatch(number.text) and min(number.size, name.size) > LARGER * document.body_size
                 and number.y1 - name.size < name.y1 < number.y1 + NUMBER_GAP * name.size):
             number.role = "heading"
-
-
-def in_capitals(text: str) -> bool:
-    if not text.isupper() or "_" in text:       # there may be letters yet that know no case; names of constants
-        return False
-    letters = [char for char in text if char.isalpha()]
-    return len(letters) >= LEAST_CAPITALS and all(char.isupper() for char in letters)
-
-
-def counted_lines(document: Document) -> set[str]:
-    """Short lines that stand alone, differ in a number only, and end with a stop."""
-    alike: dict[str, set[str]] = defaultdict(set)
-    for piece in document.pieces:
-        if (piece.role == "paragraph" and piece.lines == 1 and len(piece.text) < SHORT and piece.text[-1] in TERMINAL
-                and COUNTED.search(piece.text)):
-            alike[COUNTED.sub("#", piece.text)].add(piece.text)
-    return {text for texts in alike.values() if len(texts) >= COUNTED_LEAST for text in texts}
-
-
-def small_headings(document: Document) -> set[int]:
-    """Rows of bold lines smaller than headings mostly are, in one style, each right above text."""
-    found: dict[Style, list[int]] = defaultdict(list)
-    for piece, below in pairwise(document.pieces):
-        if (piece.role == "paragraph" and is_bolder(piece, document) and piece.lines == 1
-                and SMALL * document.body_size < piece.size <= SMALLEST * document.body_size
-                and below.page == piece.page and below.y0 > piece.y1 and below.font == document.body_font
-                and below.size > SMALLEST * document.body_size):
-            found[style(piece)].append(piece.row)
-    return {row for rows in found.values() if len(rows) >= LEAST_SMALL for row in rows}
-
-
-def plain_sections(document: Document) -> set[int]:
-    """Rows of short lines that are numbered two deep, in the face of the text, each right above text without a number
-    that begins where they do, as agreements have them: `10.1. Assignment.`  Numbered clauses follow each other."""
-    heads, clauses = [], 0
-    for piece, below in pairwise(document.pieces):
-        if piece.role == "paragraph" and number_depth(piece.text) == SECTION_DEPTH and piece.text[0].isdigit():
-            if (piece.lines == 1 and len(piece.text) < min(SHORT, len(below.text)) and below.role == "paragraph"
-                    and below.page == piece.page and not SECTION_NUMBER.match(below.text)
-                    and below.text[0].isupper() and below.text[-1] in TERMINAL and abs(below.x0 - piece.x0) < MARGIN):
-                heads.append(piece.row)
-            else:
-                clauses += 1
-    return set(heads) if len(heads) >= max(COUNTED_LEAST, clauses) else set()
 
 
 def is_heading(piece: Piece, document: Document, habits: Habits) -> bool:
@@ -187,14 +122,25 @@ def is_slanted(piece: Piece, label: Label) -> bool:
 def is_bold_enough(piece: Piece, label: Label, document: Document) -> bool:
     """Is it bold, and not too small for a heading?"""
     smallest = SMALLEST_NUMBERED if label.deep else SMALLEST
-    return is_bolder(piece, document) and piece.size > smallest * document.body_size
+    return (is_bolder(piece, document) and piece.size > smallest * document.body_size
+            and not belongs_above(piece, document))
+
+
+def belongs_above(piece: Piece, document: Document) -> bool:
+    """Does it stand right below a colon, as lines of one paragraph do, or below another line that does: commands in
+    manuals that a sentence names?"""
+    above = document.pieces[piece.row - 1] if piece.row else piece
+    tight = above.page == piece.page and above.y0 < piece.y0 < above.y1 + TIGHT * piece.size
+    return tight and above.role == "paragraph" and (
+        above.text[-1] == ":" or (is_bolder(above, document) and belongs_above(above, document)))
 
 
 def cannot_be(piece: Piece) -> bool:
     """Is it too much for a heading, goes it on, or has it no words?"""
     text = piece.text
     long = len(text) > LONGEST and (len(text) > LONGEST_DEEP or not label_of(text).deep)
-    return (piece.angle != 0 or piece.lines > MOST_LINES or long or text[-1] in COMMAS
+    goes_on = text[-1] in COMMAS and not text.endswith(PROTOTYPE)
+    return (piece.angle != 0 or piece.lines > MOST_LINES or long or goes_on
             or FULL_STOP in text[:-1] or lists_keywords(text) or (is_running_text(text) and not label_of(text).numbered)
             or not (any(map(str.isalpha, text)) or YEARS.fullmatch(text)))
 
@@ -208,7 +154,7 @@ def is_running_text(text: str) -> bool:
 def is_sentence(piece: Piece, document: Document, label: Label) -> bool:
     """Does it end as sentences do?  Headings may, if they are short, and numbered or both larger and bolder than the
     text, or bold lines counted too deeply for paragraphs."""
-    if piece.text[-1] not in TERMINAL or piece.text[-1] in "?:":
+    if piece.text[-1] not in TERMINAL or piece.text[-1] in "?:" or piece.text.endswith(PROTOTYPE):
         return False
     bold = is_bolder(piece, document)
     if label.depth >= LEAST_DEEP and bold and piece.lines == 1:

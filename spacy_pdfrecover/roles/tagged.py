@@ -17,7 +17,8 @@ from spacy_pdfrecover.roles.bands import DIGITS, ZONE
 from spacy_pdfrecover.roles.features import Document, Piece, place_of
 from spacy_pdfrecover.roles.floats import SMALLER
 from spacy_pdfrecover.roles.formulas import OPERATORS
-from spacy_pdfrecover.roles.headings import LARGER, LONGEST, MOST_LINES, SHORT
+from spacy_pdfrecover.roles.heading_habits import SHORT
+from spacy_pdfrecover.roles.headings import LARGER, LONGEST, MOST_LINES
 from spacy_pdfrecover.roles.levels import SAME_SIZE, style
 from spacy_pdfrecover.roles.lists import give_references
 from spacy_pdfrecover.roles.titles import TITLE_ZONE

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from spacy_pdfrecover.layout.marks import ends_sentence
 from spacy_pdfrecover.roles.contents import LEAST_ENTRIES, LEAST_NUMBERS, is_contents_title
 from spacy_pdfrecover.roles.features import Document, Piece
-from spacy_pdfrecover.roles.levels import squeezed
+from spacy_pdfrecover.roles.levels import squeezed, style
 
 COUNTED = re.compile(r"(\d{1,3}|[A-Z])((?:\.\d{1,3})*)\.?\s+(?=\S)")
 APPENDICES = 1000           # number of the first one: they stand behind all chapters
@@ -46,10 +46,12 @@ def mark_entries(run: Sequence[Piece], numbers: Sequence[Number], titled: bool, 
 
 
 def returns(run: Sequence[Piece], document: Document) -> bool:
-    """Does one of the titles stand elsewhere?  A list of titles may be all that a document is."""
-    titles, rows = {squeezed(piece.text) for piece in run} - {""}, {piece.row for piece in run}
-    return any(piece.row not in rows and piece.lines <= TITLE_LINES and squeezed(piece.text) in titles
-               for piece in document.pieces)
+    """Does one of the titles stand elsewhere, set otherwise and in no contents?  A list of titles may be all that a
+    document is, and one title right below another all that a page has."""
+    styles, rows = {squeezed(piece.text): style(piece) for piece in run}, {piece.row for piece in run}
+    styles.pop("", None)
+    return any(styles.get(squeezed(piece.text), style(piece)) != style(piece) for piece in document.pieces
+               if piece.row not in rows and piece.lines <= TITLE_LINES and piece.role != "toc")
 
 
 def counts_on(piece: Piece, before: Sequence[Number]) -> list[Number]:
