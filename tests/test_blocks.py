@@ -7,6 +7,7 @@ from made_pages import (
     BOLD,
     HEBREW,
     ITALIC,
+    LEFT,
     MORE,
     PROSE,
     ROMAN,
@@ -687,3 +688,44 @@ def test_items_of_several_paragraphs(room: float, cut: float, count: int) -> Non
         sheet.puts += [*full, Put(last.rstrip(",.") + ".", 82, sheet.y + 36)]
         sheet.move(y=sheet.y + 48 + room).text(MORE, x=82).gap(4)
     assert texts(sheet.recovered()).count(MORE) == 2 * (count - 1)
+
+
+@pytest.mark.parametrize("font", [ROMAN, TYPED])
+def test_a_meaning_stands_in_a_little_below_its_long_term(font: str) -> None:
+    """Sphinx sets signatures of functions so."""
+    sheet = Sheet().text(PROSE).gap(6)
+    for name in ("mill.grind(grain, stone, sack, wheel,", "race.open(sluice, wheel, farmer, river,"):
+        sheet.gap(4).line(f"{name} weight, miller, owner, year, month)", font=font, leading=14).text(MORE, x=LEFT + 24)
+    assert texts(sheet.recovered()).count(MORE) == 2
+
+
+def test_what_hangs_under_its_first_line_stays_with_it() -> None:
+    sheet = Sheet().text(PROSE)
+    for _ in range(3):
+        sheet.gap(8).text(f"{MORE} {PROSE}", hang=24, leading=14)
+    assert texts(sheet.recovered()) == [PROSE, *[f"{MORE} {PROSE}"] * 3]
+
+
+def test_a_bold_term_left_of_a_full_line_that_ends_the_meaning_above() -> None:
+    meaning = "So every autumn they brought grain to the mill that stood where two rivers met."
+    terms = ("The stone of the old mill", "Wheel", "A sack in the yard")
+    sheet = Sheet(measure=12 + width_of(meaning, ROMAN, 10)).text(PROSE).gap(6)
+    for term in terms:
+        sheet.line(term, font=BOLD).line(meaning, x=LEFT + 12)
+    assert texts(sheet.recovered())[1:] == [part for term in terms for part in (term, meaning)]
+
+
+def test_headings_above_lines_that_begin_with_a_small_letter() -> None:
+    """As `Name` of manual pages does."""
+    below = "mill - grinds the grain"
+    sheet = Sheet().text(PROSE)
+    for name in ("Name", "Synopsis", "See Also"):
+        sheet.gap(10).line(name, font=BOLD, size=17, leading=12).line(below)
+    found = [("heading", "Name"), ("paragraph", below), ("heading", "Synopsis"), ("paragraph", below)]
+    assert roles(sheet.recovered())[1:5] == found
+
+
+def test_a_name_in_typewriter_that_a_line_end_parts() -> None:
+    sheet = Sheet().text(PROSE).line("The mill stood where the two rivers met, as told in mill_of_the_upper_vil-")
+    sheet.line("lage_by_th", font=TYPED)
+    assert texts(sheet.recovered())[-1].endswith("told in mill_of_the_upper_village_by_th")

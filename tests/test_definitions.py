@@ -2,7 +2,22 @@
 from __future__ import annotations
 
 import pytest
-from made_pages import BOLD, ITALIC, LEFT, MORE, PROSE, ROMAN, SANS, TYPED, Put, Sheet, fill, roles, texts, width_of
+from made_pages import (
+    BOLD,
+    ITALIC,
+    LEFT,
+    MORE,
+    PROSE,
+    ROMAN,
+    SANS,
+    TYPED,
+    Put,
+    Sheet,
+    fill,
+    roles,
+    texts,
+    width_of,
+)
 
 from spacy_pdfrecover import recover
 
@@ -485,3 +500,26 @@ def test_headings_with_deep_numbers_that_hang_define_nothing() -> None:
         sheet.puts += [head, given]
         sheet.move(y=sheet.y + 12).line("Sluice sluice)", x=LEFT + 42).gap(8).text(PROSE)
     assert not texts(sheet.recovered(), "list_item")
+
+
+@pytest.mark.parametrize(("count", "gap", "role"), [(3, 6, "list_item"), (2, 6, "table"), (3, 0, "table")])
+def test_terms_clear_of_what_those_above_mean_in_several_lines(count: int, gap: float, role: str) -> None:
+    """What they mean has no stops, as that of a table has none."""
+    meaning = "What is in the yard behind the mill, and was there in the year of the flood"
+    sheet = Sheet().text(PROSE).gap(20)
+    for term in TERMS[:count]:
+        sheet.puts.append(Put(term, LEFT, sheet.y, BOLD))
+        sheet.text(meaning, x=LEFT + 100, width=150).gap(gap)
+    result = sheet.gap(20).text(MORE).recovered()
+    assert {found for found, text in roles(result) if meaning in text} == {role}
+
+
+def test_a_line_of_code_among_meanings_of_options() -> None:
+    """It is in the face of the options."""
+    sheet = Sheet().text(PROSE).gap(20)
+    for term in ("--stone", "--wheel", "--sack", "--race"):
+        sheet.puts.append(Put(term, LEFT, sheet.y, TYPED))
+        sheet.text("Takes it from the yard. It was there.", x=LEFT + 100, width=150)
+        if term == "--wheel":
+            sheet.line("--stone=/mill", x=LEFT + 100, font=TYPED)
+    assert len(texts(sheet.gap(20).text(MORE).recovered(), "list_item")) == 8

@@ -11,12 +11,12 @@ import numpy as np
 
 from spacy_pdfrecover.faces import fixed_faces
 from spacy_pdfrecover.layout.around import column_runs
-from spacy_pdfrecover.layout.beginnings import beginning
+from spacy_pdfrecover.layout.beginnings import INWARD, beginning
 from spacy_pdfrecover.layout.entries import INDENT_LEAST, INDENT_MOST
 from spacy_pdfrecover.layout.examples import example_lines
 from spacy_pdfrecover.layout.face_changes import face_change
 from spacy_pdfrecover.layout.kinds import lines_with_kinds
-from spacy_pdfrecover.layout.marks import BULLETS, caption_lines
+from spacy_pdfrecover.layout.marks import BULLETS, OPENING, caption_lines
 from spacy_pdfrecover.layout.pairs import Pair
 from spacy_pdfrecover.layout.runs import FAR, OTHER_SIZE, WIDER, Runs
 from spacy_pdfrecover.layout.setting import ALIGNED, Setting
@@ -156,7 +156,16 @@ class Breaks(Setting):
         a, b, em, usual = pair.a, pair.b, pair.em, pair.usual
         runs_on = (self.lead[b] < STRETCHED * max(usual, self.tallest[b]) and self.fixed[a] == self.fixed[b]
                    and self.lower[b] and not (pair.ended or pair.other_size or self.stop[a] or self.label[b]))
-        return self.lead[b] > FAR * em or (self.lead[b] > max(WIDER * usual, usual + WIDER_LEAST * em) and not runs_on)
+        if self.lead[b] > FAR * em:
+            return True
+        clear = usual + WIDER_LEAST * em
+        return self.lead[b] > (clear if self.is_meaning(pair) else max(WIDER * usual, clear)) and not runs_on
+
+    def is_meaning(self, pair: Pair) -> bool:
+        """May line b, which stands in under the first line of its piece, begin what a term or a heading stands above?
+        What hangs under its own first line has as little room above it as any line."""
+        return (pair.first == pair.a and self.x0[pair.b] - self.x0[pair.a] > INWARD * pair.em
+                and self.texts[pair.b].lstrip(OPENING)[:1].isupper())
 
     def below_initial(self, a: int, b: int) -> bool:
         """Is line a the first of its piece and pushed away by its own large initial, and line b the next one?"""

@@ -1,7 +1,7 @@
 """Where a line is set otherwise than the one above it, and no sentence goes on: in code, another size or weight."""
 from __future__ import annotations
 
-from spacy_pdfrecover.layout.entries import INDENT_MOST
+from spacy_pdfrecover.layout.entries import INDENT_LEAST, INDENT_MOST
 from spacy_pdfrecover.layout.marks import ends_hyphenated
 from spacy_pdfrecover.layout.pairs import Pair
 from spacy_pdfrecover.layout.runs import OTHER_SIZE, WIDER
@@ -23,7 +23,8 @@ def face_change(lines: Setting, pair: Pair) -> str:
 def turns_code(lines: Setting, pair: Pair) -> bool:
     """Does code begin or end between these lines?"""
     a, b = pair.a, pair.b
-    return lines.fixed[a] != lines.fixed[b] and (
+    parts_word = ends_hyphenated(lines.texts[a]) and lines.lower[b] and not pair.other_size
+    return lines.fixed[a] != lines.fixed[b] and not parts_word and (
         pair.ended or parts_session(lines.texts[pair.first], lines.texts[b], lines.fixed[b]) or heads_code(lines, pair)
         or (lines.stop[a] and lines.lead[b] > WIDER * lines.leading[a]))        # terms have the leading of their list
 
@@ -37,8 +38,16 @@ def heads_code(lines: Setting, pair: Pair) -> bool:
 
 def goes_on(lines: Setting, pair: Pair) -> bool:
     """Does a sentence go on from line a to line b, of another size?"""
-    return not pair.ended and (ends_hyphenated(lines.texts[pair.a]) or lines.lower[pair.b] or is_inline(lines, pair)
+    lower = lines.lower[pair.b] and not is_display(lines, pair)
+    return not pair.ended and (ends_hyphenated(lines.texts[pair.a]) or lower or is_inline(lines, pair)
                                or is_scripted(lines, pair))
+
+
+def is_display(lines: Setting, pair: Pair) -> bool:
+    """Is line a bold and larger than the running text up to its end, and line b neither?"""
+    a, b = pair.a, pair.b
+    return (pair.first == a and lines.bold[a] and not lines.bold[b] and lines.tail[a] == lines.font[a]
+            and lines.size[a] > (1 + OTHER_SIZE) * max(lines.body, lines.size[b]))
 
 
 def is_inline(lines: Setting, pair: Pair) -> bool:
@@ -81,7 +90,9 @@ def turns_weight(lines: Setting, pair: Pair) -> bool:
 
 
 def heads_text(lines: Setting, pair: Pair) -> bool:
-    """Is line b a bold heading below the end of a sentence, in the middle or with room above it?"""
+    """Is line b a bold heading below the end of a sentence, in the middle or with room above it, or a term left of what
+    the one above it means?"""
     a, b = pair.a, pair.b
+    inward = lines.x0[b] - lines.x0[a]
     return lines.bold[b] and not lines.bold[a] and lines.stop[a] and (
-        lines.x0[b] - lines.x0[a] > INDENT_MOST * pair.em or lines.lead[b] > LEVEL * pair.usual)
+        inward > INDENT_MOST * pair.em or inward < -INDENT_LEAST * pair.em or lines.lead[b] > LEVEL * pair.usual)

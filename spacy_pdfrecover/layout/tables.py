@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 import numpy as np
 
@@ -11,6 +10,7 @@ from spacy_pdfrecover.faces import Font, fixed_faces
 from spacy_pdfrecover.layout.justified import text_columns
 from spacy_pdfrecover.layout.marks import EQUATION_NUMBER, ends_sentence, has_leaders
 from spacy_pdfrecover.layout.ruled import Region, lines_in
+from spacy_pdfrecover.layout.running_rows import SAME_ROW, running_rows
 from spacy_pdfrecover.layout.side_by_side import are_blocks, are_lists, without_prose
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines
 from spacy_pdfrecover.wording import PANEL
@@ -19,17 +19,13 @@ AHEAD = 14                  # lines drawn between a cell and the next one of its
                             # many lines are drawn cell by cell
 LEAST_ROWS = 2              # rows with several cells that make a table
 CELL_GAP = 0.5              # sizes between cells
-SAME_ROW = 0.4              # sizes by which baselines of one row differ
 SAME_STEP = 0.05            # share by which distances of rows differ
-CLEAR = 1.8                 # sizes between baselines from which the outermost row of a page stands clear of the others:
-                            # a rule below the head of a table takes less
-CLEARER = 1.2               # … and times the distance of the next two rows: contents and tables may be spread
-SAME_HEIGHT = 2.0           # points by which the heights of running heads differ from page to page
-PAGES_LEAST = 3             # pages on which a row stands at one height
 ROW_GAP = 3.2               # sizes between rows
 LEADING = 1.4               # … and between the lines of a cell at the most: 1.36 in faces with tall lines, as Noto's
 COLUMN = 0.28               # share of the text's width from which columns side by side are no cells
 NUMBERED = 0.5              # share of rows that end in an equation's number, or lead to a page number
+SHARED = 0.25               # share of what they mean in the face of the terms: a line may be all code
+LEAST_TERMS, SPACED = 3, 1.2    # … and times the distance of lines that terms stand below what is above them
 STOPS = 0.7                 # sentence ends in the second column for each line of the first: a list of terms
 PROSE = 42                  # mean characters a line from which the second of two columns is running text
 
@@ -132,7 +128,7 @@ def regions(lines: Array, captions: Array) -> Iterator[tuple[int, int]]:
                   & ~((a["right"] < b["left"]) & (np.minimum(a["right"] - a["left"], b["right"] - b["left"])
                                                   > COLUMN * width[a["page"]])))
         reach[first[beside]] = first[beside] + step
-    reach[running(lines)] = 0
+    reach[running_rows(lines)] = 0
     heads = np.flatnonzero(reach > np.arange(count)).tolist()
     start = end = -1
     for head in heads:
@@ -146,36 +142,6 @@ def regions(lines: Array, captions: Array) -> Iterator[tuple[int, int]]:
         end = tail(lines, start, int(reach[head]), COLUMN * width) - 1
     if start >= 0:
         yield start, end + 1
-
-
-def running(lines: Array) -> Array:
-    """Lines of the highest and the lowest row of their page that stand clear of all others: running heads and
-    feet, whose parts stand apart as cells do."""
-    result = np.zeros(len(lines), bool)
-    edges = np.append(np.flatnonzero(np.append(True, np.diff(lines["page"]) != 0)), len(lines))
-    votes: dict[int, list[tuple[Array, bool]]] = {}         # by the row's height on the page
-    for start, end in pairwise(edges.tolist()):
-        part = lines[start:end]
-        height = part["baseline"]
-        for outer in (height <= height.min() + SAME_ROW * part["size"],
-                      height >= height.max() - SAME_ROW * part["size"]):        # a size may be 0
-            if outer.all():
-                continue
-            size = float(part["size"][outer].max())
-            away = np.abs(height[~outer] - height[outer][0])
-            gap = float(away.min())
-            further = away[away > gap + SAME_ROW * size] - gap
-            clear = gap > CLEAR * size
-            clearer = clear and not (len(further) and gap < CLEARER * further.min())
-            result[start:end] |= outer & clearer
-            if clear:
-                rows = start + np.flatnonzero(outer)
-                votes.setdefault(round(float(height[outer][0]) / SAME_HEIGHT), []).append((rows, clearer))
-    # what stands at one height on page after page is one thing, also above a spread table
-    for cast in votes.values():
-        if len(cast) >= PAGES_LEAST and sum(clearer for _, clearer in cast) > len(cast) / 2:
-            result[np.concatenate([rows for rows, _ in cast])] = True
-    return result
 
 
 def below(lines: Array, start: int, end: int, head: int) -> bool:
@@ -233,8 +199,21 @@ def is_table(part: Array, lengths: Array, texts: list[str]) -> bool:
 
 
 def defines(part: Array, second: Array, texts: Sequence[str]) -> bool:
-    """Are these terms in a face of their own, and beside them sentences that say what they mean?  Cells of tables
-    have no stops."""
+    """Are these terms in a face of their own, and beside them sentences that say what they mean, or several lines, with
+    more room above each term than between them?  Cells of tables have no stops, and no more room."""
+    alike = np.isin(part["font"][second], part["font"][~second])
+    if np.count_nonzero(~second) < LEAST_ROWS or alike.mean() > SHARED:
+        return False
     stops = sum(ends_sentence(texts[row]) for row in np.flatnonzero(second).tolist())
-    shared = np.isin(part["font"][~second], part["font"][second]).any()
-    return bool(stops >= STOPS * np.count_nonzero(~second) and not shared)
+    return bool(stops >= STOPS * np.count_nonzero(~second)) or is_spaced(part, second)
+
+
+def is_spaced(part: Array, second: Array) -> bool:
+    """Do terms stand clear of what the ones above them mean, which goes on below most of them?"""
+    rows = np.sort(part["baseline"][~second])
+    other = np.sort(part["baseline"][second])
+    last = other[np.maximum(np.searchsorted(other, rows - SAME_ROW * part["size"].min()) - 1, 0)][1:]
+    inner = np.diff(other)
+    inner = inner[(inner > 0) & ~np.isin(other[1:], rows)]
+    return bool(len(rows) >= LEAST_TERMS and len(inner) >= len(rows) and len(last)
+                and (rows[1:] - last > SPACED * median(inner)).all())
