@@ -288,3 +288,24 @@ def test_an_arrow_far_behind_a_line_of_code_goes_with_it() -> None:
     code.insert(1, Put("←-", LEFT + 380, 200, ITALIC, 7))
     puts = [*fill(PROSE, LEFT, 100, 400), *code, *fill(MORE, LEFT, 260, 400)]
     assert texts(recover_pages(pages_of(puts)), "code") == [" ".join(lines)]
+
+
+def test_a_name_in_larger_print_left_of_a_listing_begins_another() -> None:
+    """Names of functions, each above what it takes."""
+    sheet = Sheet().text(PROSE).text(MORE)
+    given = ("void mill(sack *sack, stone *stone)", "    throws dust;")
+    for name in ("grind", "turn"):
+        sheet.gap(8).line(name, font=TYPED).gap(4)
+        for line in given:
+            sheet.line(line, font=TYPED, size=9, x=LEFT + 24)
+    code = " ".join(" ".join(given).split())
+    assert texts(sheet.recovered(), "code") == [f"grind {code}", f"turn {code}"]
+
+
+def test_a_paragraph_that_begins_with_a_long_command() -> None:
+    """Most of it is in typewriter, its last line is not."""
+    sheet = Sheet().text(PROSE).text(MORE).gap()
+    command = Put("mill-list --all-of-the-sacks-of-last-year --those", LEFT, sheet.y, TYPED)
+    sheet.puts += [command, Put("com-", LEFT + command.width + 4, sheet.y)]
+    result = sheet.gap().line("mands the miller, but it is slow").gap().text(PROSE).recovered()
+    assert role_of(result, f"{command.text} commands the miller") == "paragraph"

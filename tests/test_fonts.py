@@ -17,6 +17,7 @@ from spacy_pdfrecover.errors import PdfError
 from spacy_pdfrecover.fonts.broken import make_broken_fonts
 from spacy_pdfrecover.fonts.coded import Coded, Version, read_coded
 from spacy_pdfrecover.fonts.doubt import Doubt, Looks, doubt_in, looks_of
+from spacy_pdfrecover.fonts.legacy import legacy_chars
 from spacy_pdfrecover.fonts.recovery import is_as_natural, recovered
 from spacy_pdfrecover.model import COMPONENT, DECODED
 from spacy_pdfrecover.read import as_source
@@ -257,3 +258,10 @@ def test_a_font_is_the_same_under_another_name_and_in_another_order() -> None:
     glyphs = {"a": b"0 0 10 10 re f", "b": b"0 0 5 5 re f"}
     assert fingerprint(drawn_font(glyphs)) == fingerprint(drawn_font(dict(reversed(glyphs.items()))))
     assert fingerprint(embedded_font(b"program")) == fingerprint(embedded_font(b"program", name="BBBBBB+Made"))
+
+
+def test_utf8_taken_for_western_text_is_of_no_old_character_set() -> None:
+    """Arabic or Hebrew letters would stand within words of Latin ones."""
+    text = "Si recibe un montón pronto se encontrará con que su carpeta de Entrada ha crecido hasta el punto en que"
+    read = f"{text} encontrar un mensaje, incluso si lo ha recibido hace unos días, es árduo".encode().decode("latin-1")
+    assert legacy_chars(read, looks_of(read)) == {}

@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from spacy_pdfrecover.layout.marks import NUMBER_LABEL, ROUND, SENTENCE_ENDS, ends_sentence
+from spacy_pdfrecover.layout.runs import OTHER_SIZE
 from spacy_pdfrecover.layout.typewritten import SENTENCE, SHARE_SOME, signs
 from spacy_pdfrecover.model import ROLE_ID, RUNNING_ROLES, Array, Layout
 from spacy_pdfrecover.roles.features import Document, Piece
@@ -23,6 +24,7 @@ FIGURES_MOST = 0.25         # share of digits in a statement: tables have more
 SHORT = 60                  # characters of a line among statements that has no signs
 LEAST_STATEMENTS = 3        # below each other that make a listing
 MATH_MOST = 0.6             # share of glyphs from fonts for mathematics, which lend braces, bars and names
+SIGN = 2                    # sizes: an arrow at the end of a line is no wider
 LETTERS = 4                 # a statement, at the least: formulas have fewer
 STATEMENT = re.compile(r"[;{}]$|^[})]|[;{}]\s|(?:^|\s)//|/[*∗]|</\w|<\w+[ >]|=>|->|[=!]=|&&|\|\|")
 ENDS = ";{}"                # of a statement
@@ -147,6 +149,14 @@ def goes_on(above: Array, below: Array) -> bool:
     size = max(float(above["size"]), float(below["size"]))
     if abs(float(above["size"]) - float(below["size"])) > SAME_SIZE * size:
         return False
+    if is_outside(above, below, size):
+        return False
     if below["page"] != above["page"]:
         return bool(below["page"] == above["page"] + 1)
     return bool(below["y0"] - above["y1"] < BLANK * size)
+
+
+def is_outside(above: Array, below: Array, size: float) -> bool:
+    """Does a name in larger print stand left of all of the listing above it, as those of functions do?"""
+    return bool(below["x0"] < above["x0"] - size and below["size"] > (1 + OTHER_SIZE) * above["size"]
+                and above["x1"] - above["x0"] > SIGN * size)

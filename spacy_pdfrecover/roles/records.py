@@ -164,9 +164,13 @@ def typewritten(layout: Layout) -> Array:
     stopped = is_among(chars[lines["end"][rows["end"] - 1] - 1], STOPS)
     share = glyphs_in(text, rows, typed) / np.maximum(glyphs_in(text, rows) + stopped * wide_in(layout), 1)
     opens = typed[lines["start"][rows["start"]]]
+    last = rows[["start", "end"]].copy()
+    last["start"] = last["end"] - 1
+    wordy = [any(map(str.isalnum, texts[end - 1])) for end in rows["end"].tolist()]
+    closes = (glyphs_in(text, last, typed) > 0) | ~np.array(wordy, bool)
     labelled = [has_label(texts[start]) or (end == start + 1 and SUBSECTION.match(texts[start]) is not None)
                 for start, end in rows[["start", "end"]].tolist()]
-    result: Array = ((share > np.where(opens, TYPED, TYPED_LATER))
+    result: Array = ((share > np.where(opens & closes, TYPED, TYPED_LATER))
                      & (lines["flags"][rows["start"]] & TYPED_PROSE == 0) & (opens | ~np.array(labelled, bool)))
     return result
 
