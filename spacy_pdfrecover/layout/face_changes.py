@@ -8,6 +8,7 @@ from spacy_pdfrecover.layout.runs import OTHER_SIZE, WIDER
 from spacy_pdfrecover.layout.setting import ALIGNED, LEVEL, SMALL_CAPS, Setting
 from spacy_pdfrecover.layout.typewritten import parts_session
 
+TINY = 0.45                 # share of another line's size: scripts of scripts have half of it
 SCRAP = 3                   # letters of a line that are too few to tell its size by
 
 
@@ -15,9 +16,15 @@ def face_change(lines: Setting, pair: Pair) -> str:
     """Is line b set otherwise than line a, and no part of its sentence?"""
     if turns_code(lines, pair):
         return "code"
-    if pair.other_size and min(len(lines.texts[pair.a]), len(lines.texts[pair.b])) > SCRAP and not goes_on(lines, pair):
+    if pair.other_size and tells_size(lines, pair) and not goes_on(lines, pair):
         return "size"
     return "weight" if turns_weight(lines, pair) or heads_text(lines, pair) else ""
+
+
+def tells_size(lines: Setting, pair: Pair) -> bool:
+    """Have both lines enough letters, or is one smaller than any script?"""
+    small, large = sorted((lines.size[pair.a], lines.size[pair.b]))
+    return min(len(lines.texts[pair.a]), len(lines.texts[pair.b])) > SCRAP or small < TINY * large
 
 
 def turns_code(lines: Setting, pair: Pair) -> bool:

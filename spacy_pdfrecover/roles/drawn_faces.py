@@ -17,9 +17,12 @@ MATHEMATICS = 0.5           # share of signs from faces of formulas, which tell 
 LETTERED = ("paragraph", "formula", "list_item", "table")
 
 
-def mark_drawn_faces(document: Document) -> None:
+def mark_drawn_faces(document: Document, regions: Sequence[Sequence[Rect]]) -> None:
     """Titles of charts, names along their axes and in their legends beyond what is drawn, or where nothing is seen
-    that is: in a face that is of lettering, near some of it."""
+    that is: in a face that is of lettering, near some of it or near a drawing.
+
+    regions: what is drawn on each page.
+    """
     by_face: defaultdict[str, list[Piece]] = defaultdict(list)
     for piece in document.pieces:
         if piece.role in LETTERED or piece.role == "figure":
@@ -28,8 +31,9 @@ def mark_drawn_faces(document: Document) -> None:
     margins = {place_of(piece.x0) for piece in by_face[body] if prose(piece)}
     for face, pieces in by_face.items():
         if face != body and is_of_drawings(pieces):
-            for known, others in on_pages(pieces):
-                take_for_lettering(document, known, others, margins)
+            for page, known, others in on_pages(pieces):
+                hulls = [*regions[page], *([hull_of(known)] if len(known) >= KNOWN_LEAST else [])]
+                take_for_lettering(document, hulls, others, margins)
 
 
 def is_of_drawings(pieces: Sequence[Piece]) -> bool:
@@ -42,22 +46,26 @@ def is_of_drawings(pieces: Sequence[Piece]) -> bool:
         piece.role != "figure" and prose(piece) and piece.text[-1] in TERMINAL for piece in pieces)
 
 
-def on_pages(pieces: Sequence[Piece]) -> list[tuple[list[Piece], list[Piece]]]:
-    """Of each page those known for lettering, if there are several, and the others."""
+def on_pages(pieces: Sequence[Piece]) -> list[tuple[int, list[Piece], list[Piece]]]:
+    """Of each page those known for lettering, and the others."""
     pages: defaultdict[int, tuple[list[Piece], list[Piece]]] = defaultdict(lambda: ([], []))
     for piece in pieces:
         pages[piece.page][piece.role != "figure"].append(piece)
-    return [(known, others) for known, others in pages.values() if len(known) >= KNOWN_LEAST and others]
+    return [(page, known, others) for page, (known, others) in pages.items() if others]
 
 
-def take_for_lettering(document: Document, known: Sequence[Piece], others: Sequence[Piece], margins: set[int]) -> None:
-    """What stands among the lettering of a page or about it, but for what begins at a margin of the text outside of it,
-    as headings do."""
-    boxes = [piece.box for piece in known]
-    hull: Rect = (min(box[0] for box in boxes), min(box[1] for box in boxes),
-                  max(box[2] for box in boxes), max(box[3] for box in boxes))
+def hull_of(pieces: Sequence[Piece]) -> Rect:
+    x0, y0, x1, y1 = zip(*(piece.box for piece in pieces), strict=True)
+    return min(x0), min(y0), max(x1), max(y1)
+
+
+def take_for_lettering(document: Document, hulls: Sequence[Rect], others: Sequence[Piece], margins: set[int]) -> None:
+    """What stands in such a hull or about it, but for what begins at a margin of the text outside of it, as headings
+    do."""
+    reach = REACH * document.body_leading
     for piece in others:
-        headed = place_of(piece.x0) in margins and not within(piece, hull)
-        if not (headed or piece.gridded or prose(piece) or piece.math > MATHEMATICS) and (
-                apart(piece.box, hull) < REACH * document.body_leading):
+        if piece.gridded or prose(piece) or piece.math > MATHEMATICS:
+            continue
+        headed = place_of(piece.x0) in margins
+        if any(apart(piece.box, hull) < reach and (not headed or within(piece, hull)) for hull in hulls):
             piece.role = "figure"

@@ -42,6 +42,7 @@ from spacy_pdfrecover.roles.options import mark_options
 from spacy_pdfrecover.roles.page_rules import mark_ruled_off
 from spacy_pdfrecover.roles.page_turns import mark_page_turns
 from spacy_pdfrecover.roles.panels import mark_panels
+from spacy_pdfrecover.roles.plotted import mark_points, with_points
 from spacy_pdfrecover.roles.records import describe
 from spacy_pdfrecover.roles.run_in import split_headings
 from spacy_pdfrecover.roles.running import mark_running
@@ -77,14 +78,14 @@ class FontRoles:
         mark_index_pages(document)
         mark_unpaged(document)
         mark_examples(document, layout)
+        points = mark_points(document, layout)
         mark_bullets(document)
         mark_code(document)
         mark_listings(document)
         mark_tables(document, layout)
         mark_captions(document)
         mark_algorithms(document, pages.rules)
-        mark_figures(document, pages.rules)
-        mark_drawn_faces(document)
+        mark_drawn_faces(document, mark_figures(document, with_points(pages.rules, points)))
         mark_boxes(document, pages.rules)
         mark_panels(document)
         mark_formulas(document)

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 
 import numpy as np
@@ -22,7 +23,7 @@ from spacy_pdfrecover.roles.drawings import (
     without_backdrops,
     without_backgrounds,
 )
-from spacy_pdfrecover.roles.features import Document, Piece
+from spacy_pdfrecover.roles.features import Document, Piece, place_of
 from spacy_pdfrecover.roles.formulas import WORD
 from spacy_pdfrecover.wording import FIGURE
 
@@ -40,21 +41,25 @@ LABEL_LONGEST = 40          # characters of a label beside a drawing, numbers al
 LABEL_MARGIN = 1.6          # leadings it may stand off
 TITLE_SIZE = 1.3            # times the other lettering, at most, is the title of a drawing; 1.2 in charts of R
 TITLE_OFF = 2.0             # sizes of the other lettering by which it stands off: 1.7 lines in charts of R
+NAMES_LEAST, NAMES_OFF = 3, 4.0       # names of rows in a column, and sizes by which the longest may stand off
 OFF_MIDDLE = 0.1            # of a drawing's width by which the middle of a title may stand off
 CAPTION_REACH = 2.5         # leadings between a drawing, with the labels of its axis, and its caption
 
 
-def mark_figures(document: Document, rules: Array) -> None:
-    """Short texts within drawings."""
+def mark_figures(document: Document, rules: Array) -> list[list[Rect]]:
+    """Set `figure` for short texts within drawings, and give what is drawn on each page."""
     rules = without_backdrops(rules, [[piece.box for piece in pieces if prose(piece)]
                                       for pieces in document.page_pieces])
     starts = np.searchsorted(rules["page"], np.arange(len(document.page_pieces) + 1)).tolist()
+    found = []
     for page, pieces in enumerate(document.page_pieces):
         here = rules[starts[page]:starts[page + 1]]
         regions = regions_of(document, page, here) if len(here) else []
         mark_lettering(document, pieces, regions)
         for region in regions:
             spread(document, pieces, region)
+        found.append(regions)
+    return found
 
 
 def regions_of(document: Document, page: int, rules: Array) -> list[Rect]:
@@ -84,7 +89,7 @@ def may_be_lettering(piece: Piece, regions: Sequence[Rect], document: Document) 
     if piece.role not in ("paragraph", "formula", "table") or (
             piece.tag == "paragraph" and piece.text[-1] in TERMINAL):
         return False
-    if piece.gridded and piece.size > LETTERING * document.body_size:
+    if piece.gridded and not is_small(piece, document):
         return False
     if heads(piece, regions, document) and not any(within(piece, region) for region in regions):
         return False
@@ -128,7 +133,20 @@ def spread(document: Document, pieces: Sequence[Piece], region: Rect) -> None:
     margin = max(margin, TITLE_OFF * size)
     near = [piece for piece in pieces if piece.role in ("paragraph", "formula")
             and document.families[piece.font] in own and may_name(piece, size) and is_beside_or_mid(piece, region)]
+    for piece in names_of_rows(near, region):
+        piece.role = "figure"
     take_in(near, [region, *(piece.box for piece in known)], margin)
+
+
+def names_of_rows(near: Sequence[Piece], region: Rect) -> list[Piece]:
+    """Those of these that begin or end below each other beside a drawing, the longest close to it."""
+    columns: defaultdict[tuple[str, int], list[Piece]] = defaultdict(list)
+    for piece in near:
+        if region[1] < (piece.y0 + piece.y1) / 2 < region[3]:
+            columns["left", place_of(piece.x0)].append(piece)
+            columns["right", place_of(piece.x1)].append(piece)
+    return [piece for pieces in columns.values() if len(pieces) >= NAMES_LEAST
+            and any(apart(piece.box, region) < NAMES_OFF * piece.size for piece in pieces) for piece in pieces]
 
 
 def take_in(near: Sequence[Piece], whole: Sequence[Rect], margin: float) -> None:
@@ -166,17 +184,34 @@ def bands(document: Document, pieces: Sequence[Piece], captions: Sequence[Piece]
                            | (rules["y1"] - rules["y0"] > REGION_LEAST))
     found = []
     for caption in captions:
-        above = [piece.y1 for piece in pieces if piece.y1 < caption.y0 + 1 and piece.x0 < caption.right
-                 and piece.x1 > caption.left and (len(piece.text) > LABEL_LONGEST or in_body_style(piece, document))]
+        level = [piece for piece in pieces if piece.angle == caption.angle]
+        above = [piece.y1 for piece in level if piece.y1 < caption.y0 + 1 and piece.x0 < caption.right
+                 and piece.x1 > caption.left and (not is_short(piece, document) or in_body_style(piece, document))]
         top = max(above, default=0.0)
         boxes = boxes_of(rules.compress(
             (rules["y0"] > top - 1) & (rules["y1"] < caption.y0 + 1)
             & (rules["x0"] > caption.left - REGION_GAP) & (rules["x1"] < caption.right + REGION_GAP)))
-        if len(boxes) and not any(piece.role == "table" and top < piece.y0 < caption.y0 for piece in pieces):
+        if len(boxes) and not any(piece.role == "table" and top < piece.y0 < caption.y0
+                                  and not is_drawn(piece, document) for piece in level):
             region = union(boxes)
             if region[2] - region[0] > REGION_LEAST and not is_frame(boxes, region):
                 found.append(region)
     return found
+
+
+def is_short(piece: Piece, document: Document) -> bool:
+    """Is it no longer than a label, or several in one piece?"""
+    length = piece.line_size if is_drawn(piece, document) else len(piece.text)
+    return length <= LABEL_LONGEST
+
+
+def is_drawn(piece: Piece, document: Document) -> bool:
+    """Is it as small as lettering is, and in a face of its own, so that it is no table and no text?"""
+    return is_small(piece, document) and document.families[piece.font] != document.families[document.body_font]
+
+
+def is_small(piece: Piece, document: Document) -> bool:
+    return piece.size <= LETTERING * document.body_size
 
 
 def in_body_style(piece: Piece, document: Document) -> bool:
@@ -208,7 +243,7 @@ def within(piece: Piece, region: Rect, margin: float = 0.0) -> bool:
 
 def prose(piece: Piece) -> bool:
     """Running text, which in a drawn region makes it a text box."""
-    return piece.line_size > PROSE_LINE and piece.lines > 1
+    return piece.line_size > PROSE_LINE and piece.lines > 1 and piece.role != "figure"
 
 
 def boxed(piece: Piece, document: Document) -> bool:
