@@ -1,6 +1,7 @@
 """Where on a page something is drawn that is no table and no frame: pictures, charts, diagrams."""
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 import numpy as np
@@ -12,12 +13,19 @@ from spacy_pdfrecover.model import RULE_BOX, RULE_IMAGE, RULE_PATH, Array
 from spacy_pdfrecover.roles.axes import AXIS_LEAST, Marks, axes_of
 
 REGION_LEAST = 40.0         # points: drawings smaller than this on either side hold no lettering
+NARROW_LEAST, ALIKE_LEAST = 20.0, 3     # … but those of several charts of one width below each other
 REGION_GAP = 6.0            # points between drawn objects of one drawing
 PAGE_SHARE = 0.8            # drawings larger than this share of the page are backgrounds
 PANEL_WIDE = 0.2            # share of the page's width that a box of text has at the least, unlike those of diagrams
 SHADED = 0.9                # share of a shade's width that its strips have
 BACKDROPS = 3               # pages on which an image returns that is a watermark
 COVERED = 0.3               # shares of its width and height that a paragraph covers
+SMALL = 12.0                # points: the crosses and dots of a chart are no larger
+STREWN_LEAST = 20           # … and at least as many
+STREWN_PLACES = 12          # places along either axis, …
+STREWN_SHARE = 8            # … and pairs of them for each: grids have about one
+COLORS_LEAST = 8            # of the boxes of a chart that has no curves: tables and shades have fewer, …
+COLORED_PLACES = 3          # … which stand at several places along both axes, unlike strips of a shade
 MANY_RULES = 3_000          # drawn objects of a page beyond which only the longest are taken
 
 
@@ -29,7 +37,8 @@ def drawings(rules: Array, width: float, height: float, captions: Sequence[Rect]
     wide, high = rules["x1"] - rules["x0"], rules["y1"] - rules["y0"]
     rules = rules.compress(~((wide > PAGE_SHARE * width) & (high > PAGE_SHARE * height)))
     curved = is_picture(rules)
-    if not curved.any() and not captions and sum(len(mark.values) for mark in marks) < AXIS_LEAST:
+    if not curved.any() and not captions and len(rules) < STREWN_LEAST and (
+            sum(len(mark.values) for mark in marks) < AXIS_LEAST):
         return []
     pictures = boxes_of(rules[curved])
     if len(rules) > MANY_RULES:             # the frame and the axes of a chart are longer than its dots
@@ -37,16 +46,38 @@ def drawings(rules: Array, width: float, height: float, captions: Sequence[Rect]
         rules = rules[np.argsort(-longest, kind="stable")[:MANY_RULES]]
     boxes = boxes_of(rules)
     found = []
-    for region in united(boxes):
-        if region[2] - region[0] <= REGION_LEAST or region[3] - region[1] <= REGION_LEAST:
-            continue
+    for region in large_enough(united(boxes)):
         axes = axes_of(region, marks, reach)
-        pictured = inside(pictures, region).any() and not is_ground(
-            rules.compress(inside(boxes, region)), region, width)
+        within = rules.compress(inside(boxes, region))
+        pictured = (inside(pictures, region).any() and not is_ground(within, region, width)) or (
+            are_strewn(within) or are_colored(within))
         if axes or pictured or (
                 not is_frame(boxes, region) and any(beside(region, caption, reach) for caption in captions)):
             found.append(union(np.array([region, *axes])))
     return found
+
+
+def large_enough(regions: Sequence[Rect]) -> list[Rect]:
+    """Those that may hold lettering: as large as drawings are, or low and as wide as others from the same place on."""
+    widths = Counter((round(x0), round(x1)) for x0, _, x1, _ in regions)
+    return [(x0, y0, x1, y1) for x0, y0, x1, y1 in regions if x1 - x0 > REGION_LEAST and (
+        y1 - y0 > REGION_LEAST or (y1 - y0 > NARROW_LEAST and widths[round(x0), round(x1)] >= ALIKE_LEAST))]
+
+
+def are_strewn(rules: Array) -> bool:
+    """Are there many small objects at places of their own, as the points of a chart drawn as crosses?"""
+    small = rules.compress(np.maximum(rules["x1"] - rules["x0"], rules["y1"] - rules["y0"]) < SMALL)
+    if len(small) < STREWN_LEAST:
+        return False
+    across, down = (len(np.unique(np.round(small[edge]))) for edge in ("x0", "y0"))
+    return min(across, down) >= STREWN_PLACES and across * down >= STREWN_SHARE * len(small)
+
+
+def are_colored(rules: Array) -> bool:
+    """Are there boxes in many colors, side by side and below each other, as in maps of heat?"""
+    filled = rules.compress((rules["kind"] == RULE_BOX) & rules["filled"])
+    return len(np.unique(filled["color"])) >= COLORS_LEAST and all(
+        len(np.unique(np.round(filled[edge]))) >= COLORED_PLACES for edge in ("x0", "y0"))
 
 
 def without_backgrounds(rules: Array, texts: Array) -> Array:

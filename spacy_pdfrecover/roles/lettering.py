@@ -89,7 +89,7 @@ def may_be_lettering(piece: Piece, regions: Sequence[Rect], document: Document) 
     if piece.role not in ("paragraph", "formula", "table") or (
             piece.tag == "paragraph" and piece.text[-1] in TERMINAL):
         return False
-    if piece.gridded and not is_small(piece, document):
+    if piece.gridded and piece.size > LETTERING * document.body_size:
         return False
     if heads(piece, regions, document) and not any(within(piece, region) for region in regions):
         return False
@@ -143,8 +143,8 @@ def names_of_rows(near: Sequence[Piece], region: Rect) -> list[Piece]:
     columns: defaultdict[tuple[str, int], list[Piece]] = defaultdict(list)
     for piece in near:
         if region[1] < (piece.y0 + piece.y1) / 2 < region[3]:
-            columns["left", place_of(piece.x0)].append(piece)
-            columns["right", place_of(piece.x1)].append(piece)
+            for edge in ("x0", "x1"):
+                columns[edge, place_of(getattr(piece, edge))].append(piece)
     return [piece for pieces in columns.values() if len(pieces) >= NAMES_LEAST
             and any(apart(piece.box, region) < NAMES_OFF * piece.size for piece in pieces) for piece in pieces]
 
@@ -207,11 +207,8 @@ def is_short(piece: Piece, document: Document) -> bool:
 
 def is_drawn(piece: Piece, document: Document) -> bool:
     """Is it as small as lettering is, and in a face of its own, so that it is no table and no text?"""
-    return is_small(piece, document) and document.families[piece.font] != document.families[document.body_font]
-
-
-def is_small(piece: Piece, document: Document) -> bool:
-    return piece.size <= LETTERING * document.body_size
+    return (piece.size <= LETTERING * document.body_size
+            and document.families[piece.font] != document.families[document.body_font])
 
 
 def in_body_style(piece: Piece, document: Document) -> bool:
