@@ -102,7 +102,7 @@ is in whole degrees, or `frames.VERTICAL`."""
 # PIECE.flags and BLOCK.flags
 CONTINUES = 1           # text goes on after what interrupted it (formula, code, list): no sentence starts here
 RAN_IN = 2              # a heading that stands in the first line of its paragraph
-AT_END = 4              # a note that stands behind all of its text, not at the foot of a page
+AT_END, BESIDE = 4, 8   # notes that stand behind all of their text, and in the margin, not at the foot of a page
 PIECE = np.dtype([
     ("page", "<i4"), ("start", "<i8"), ("end", "<i8"),              # range of `lines`
     ("x0", "<f4"), ("y0", "<f4"), ("x1", "<f4"), ("y1", "<f4"),     # on the page

@@ -10,6 +10,7 @@ from made_pages import (
     MORE,
     PROSE,
     ROMAN,
+    SANS,
     TYPED,
     Put,
     Sheet,
@@ -362,3 +363,40 @@ def test_a_title_that_runs_above_all_pages(own: bool) -> None:
         sheet.gap().text(PROSE).turn()
     sheet.page -= 1
     assert texts(sheet.recovered(), "title") == [TITLE] * own
+
+
+@pytest.mark.parametrize("date", ["November 1, 2022", "le 1er mai 2020", "Berlin, den 3. Mai 2011", "2021-04-01"])
+def test_what_stands_between_title_and_date_at_the_left_are_names(date: str) -> None:
+    """Bold as headings are, with an address in typewriter; running text follows at once."""
+    sheet = Sheet().line(TITLE, font=BOLD, size=18).gap(10).line(NAME, font=BOLD, size=12).gap(8)
+    sheet.line("Guild of Millers", font=SANS).gap(8).line("ada@example.org", font=TYPED).gap(8)
+    result = begun(sheet.line(date, font=BOLD, size=11).gap(20).text(PROSE)).recovered()
+    assert texts(result, "author")[::len(texts(result, "author")) - 1] == [NAME, date]
+    assert texts(result, "paragraph")[0] == PROSE
+    assert texts(result, "heading") == ["1 Introduction", "2 The mill"]
+
+
+def test_a_date_in_the_face_of_the_text_below_a_heading_is_no_end_of_names() -> None:
+    """It stands so above news."""
+    sheet = Sheet().line(TITLE, font=BOLD, size=18, centered=True).gap(20).line("The Flood", font=BOLD, size=14).gap(6)
+    result = begun(sheet.line("Friday, May 8, 2009").gap(8).text(PROSE)).recovered()
+    assert role_of(result, "The Flood") == "heading"
+
+
+def test_a_heading_of_the_left_column_is_known_by_later_ones() -> None:
+    """Of its style, on the same page.  With the short line beside it, it seems to stand in the middle of the page."""
+    sheet = Sheet(measure=190).line(TITLE, font=BOLD, size=18).gap(10).line(NAME, font=ITALIC).gap(20)
+    short = "All the miller knew of his mill in the"
+    sheet.puts.append(Put(short, LEFT + 380 - width_of(short, ROMAN, 10), sheet.y))
+    beside = sheet.y + 12
+    for name in ("Introduction", "The wheel"):
+        sheet.line(name, font=BOLD, size=13).gap(6).text(MORE).gap(20)
+    result = sheet.move(left=LEFT + 210, y=beside).text(PROSE).gap(8).text(MORE).recovered()
+    assert texts(result, "heading") == ["Introduction", "The wheel"]
+
+
+def test_a_line_in_the_style_of_numbered_headings_above_text_is_no_author() -> None:
+    sheet = Sheet().line(TITLE, font=BOLD, size=14, centered=True).gap(10).line(NAME.upper(), size=8, centered=True)
+    sheet.gap(20).line("Introduction", font=ITALIC, centered=True).gap(6).text(PROSE)
+    result = sheet.gap(20).line("1. The wheel", font=ITALIC, centered=True).gap(6).text(MORE).recovered()
+    assert texts(result, "author") == [NAME.upper()]

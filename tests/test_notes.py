@@ -300,3 +300,24 @@ def test_the_number_of_a_chapter_above_its_title_is_no_mark() -> None:
     sheet = Sheet().line("Part 1", font=BOLD, size=14).gap(10).line("The mill", font=BOLD, size=24).gap(20)
     result = noted(sheet, "Nobody knew the mill as she did. " + MORE, ("", "1A note whose mark is lost.")).recovered()
     assert "Part 1 The mill" in texts(result, "heading")
+
+
+def beside(number: str) -> Recovered:
+    """Running text that calls note 1, and a note in the margin that is drawn before it."""
+    sheet = Sheet()
+    sheet.puts += [Put(number, LEFT + 412, 98, size=4.5), Put("The mill of the", LEFT + 416, 101, size=7),
+                   Put("upper village.", LEFT + 412, 109, size=7)]
+    sheet.puts += marked(f"Nobody knew the mill^1^ so well. {MORE}", sheet.y)
+    return sheet.move(y=sheet.puts[-1].y + 24).text(PROSE).recovered()
+
+
+def test_a_numbered_note_in_the_margin_follows_its_paragraph() -> None:
+    """Bioconductor's style has all notes there."""
+    result = beside("1")
+    assert roles(result) == [("paragraph", f"Nobody knew the mill so well. {MORE}"),
+                             ("footnote", "The mill of the upper village."), ("paragraph", PROSE)]
+    assert anchors(result) == {"The mill of the upper village.": "new the mill"}
+
+
+def test_a_number_in_the_margin_that_nothing_calls_is_no_note() -> None:
+    assert "footnote" not in [role for role, _ in roles(beside("7"))]

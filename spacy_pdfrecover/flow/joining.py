@@ -14,7 +14,7 @@ from spacy_pdfrecover.flow.long_tables import cut_heads, is_continued, repeated_
 from spacy_pdfrecover.flow.tagged import TaggedPieces
 from spacy_pdfrecover.layout.marks import starts_lower
 from spacy_pdfrecover.layout.pieces import all_laid_over
-from spacy_pdfrecover.model import ASIDE, CONTINUES, ROLE_ID, RUNNING_ROLES, Array, Layout
+from spacy_pdfrecover.model import ASIDE, BESIDE, CONTINUES, ROLE_ID, RUNNING_ROLES, Array, Layout
 from spacy_pdfrecover.wording import PANEL
 
 BODY = {ROLE_ID[role] for role in ("paragraph", "abstract", "list_item", "reference")}
@@ -169,6 +169,17 @@ def gathered(pieces: Array, notes_last: bool = False, texts: Sequence[str] = ())
             named = row
         elif named is not None and pieces["page"][row] == pieces["page"][named]:
             place[row] = place[named] + 0.5
+    for row in np.flatnonzero(pieces["flags"] & BESIDE).tolist():
+        if (text := piece_beside(pieces, row)) is not None:
+            place[row] = place[text] + 0.5
     if notes_last and len(place):
         place += len(pieces) * (pieces["role"][start] == NOTE)
     return np.argsort(place, kind="stable")
+
+
+def piece_beside(pieces: Array, note: int) -> int | None:
+    """The lowest piece of the page that begins no lower than a note in its margin."""
+    here = pieces[note]
+    above = np.flatnonzero((pieces["page"] == here["page"]) & (pieces["flags"] & BESIDE == 0)
+                           & ~np.isin(pieces["role"], list(FLOATING)) & (pieces["y0"] < here["y0"] + here["size"]))
+    return int(above[np.argmax(pieces["y0"][above])]) if len(above) else None

@@ -9,7 +9,7 @@ from statistics import median
 import numpy as np
 
 from spacy_pdfrecover.layout.cover import Rect
-from spacy_pdfrecover.model import AT_END, RAN_IN, ROLE_ID, Array, Layout
+from spacy_pdfrecover.model import AT_END, BESIDE, RAN_IN, ROLE_ID, Array, Layout
 
 MARGIN = 3.0                # points: margins that differ by less are one
 
@@ -55,7 +55,8 @@ class Piece:
     column: bool = False        # … and its meaning begins where those of other terms do
     kind: bool = False          # its first line ends in the kind of what it names
     run_in: bool = False        # a heading cut out of the first line of its paragraph
-    at_end: bool = False        # a note that stands behind all of its text
+    at_end: bool = False        # a note that stands behind all of its text, …
+    beside: bool = False        # … or in the margin
     aside: bool = False         # stands in the margin beside a line of the text, or is laid over the page
     tag: str = ""               # the role that a tagged file gives it, and its level
     tag_level: int = 0
@@ -120,5 +121,5 @@ def apply_roles(layout: Layout, pieces: Sequence[Piece]) -> Array:
     rows["role"] = [ROLE_ID[piece.role] for piece in pieces]
     rows["level"] = [piece.level for piece in pieces]
     rows["flags"] |= np.array([RAN_IN * (piece.run_in and piece.role == "heading") | AT_END * piece.at_end
-                               for piece in pieces], "u2")
+                               | BESIDE * piece.beside for piece in pieces], "u2")
     return rows

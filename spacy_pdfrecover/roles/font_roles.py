@@ -46,6 +46,7 @@ from spacy_pdfrecover.roles.plotted import mark_points, with_points
 from spacy_pdfrecover.roles.records import describe
 from spacy_pdfrecover.roles.run_in import split_headings
 from spacy_pdfrecover.roles.running import mark_running
+from spacy_pdfrecover.roles.sidenotes import mark_sidenotes
 from spacy_pdfrecover.roles.tagged import mark_tagged
 from spacy_pdfrecover.roles.term_pairs import mark_definitions
 from spacy_pdfrecover.roles.title_page import mark_title_page
@@ -79,6 +80,8 @@ class FontRoles:
         mark_unpaged(document)
         mark_examples(document, layout)
         points = mark_points(document, layout)
+        calls = Calls(layout)
+        mark_sidenotes(document, layout, calls)
         mark_bullets(document)
         mark_code(document)
         mark_listings(document)
@@ -101,7 +104,6 @@ class FontRoles:
         mark_lists(document)
         mark_references(document)
         mark_unheaded(document)
-        calls = Calls(layout)
         mark_notes(document, layout, calls)
         mark_endnotes(document, layout, calls)
         mark_imprint(document)

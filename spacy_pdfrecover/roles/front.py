@@ -8,7 +8,7 @@ from spacy_pdfrecover.layout.marks import ends_sentence
 from spacy_pdfrecover.model import RUNNING_ROLES
 from spacy_pdfrecover.roles.abstract import counted, find_unnamed, is_long, mark_abstract
 from spacy_pdfrecover.roles.contents import is_contents_title
-from spacy_pdfrecover.roles.features import Document, Piece
+from spacy_pdfrecover.roles.features import Document, Piece, place_of
 from spacy_pdfrecover.roles.levels import style
 from spacy_pdfrecover.roles.prose import has_small_words, is_prose
 from spacy_pdfrecover.roles.titles import AUTHORS_MOST, centered_alike, find_title, in_the_middle, next_piece
@@ -79,14 +79,18 @@ class Names:
             return False
         if is_long(piece) and (not self.above_abstract or has_small_words(piece.text)):
             return False
-        return not ((piece.role == "heading" and self.heads_section(piece))
+        return not (self.heads_section(piece)
                     or (self.abstract is None and self.is_text(piece)))
 
     def heads_section(self, piece: Piece) -> bool:
-        """Does a line that looks as a heading head text, and no names?"""
+        """Does a line that looks as a heading, or as those of sections, head text, and no names?"""
+        below = next_piece(piece, self.document)
+        if piece.role != "heading" and ((style(piece), self.centered(piece)) not in self.sections
+                                        or below is None or not is_prose(below, self.document)):
+            return False
         if counted(piece) and not (self.above_abstract and piece.lines == 1):
             return True
-        middle, below = self.centered(piece), next_piece(piece, self.document)
+        middle = self.centered(piece)
         heads_names = below is not None and not is_long(below) and (
             below.raised or (middle and self.centered(below)))
         return not heads_names and ((style(piece), middle) in self.sections or heads_text(piece, self.document))
@@ -103,14 +107,15 @@ class Names:
 
 
 def heads_text(piece: Piece, document: Document) -> bool:
-    """Do later headings, behind running text, look as this one does: centred, in its style?  A first line that
-    stands far in may be taken for the edge of their column, but not of the page's."""
+    """Do later headings, behind running text, look as this one does: in its style, at its edge or in the middle?  A
+    first line that stands far in may be taken for the edge of their column, but not of the page's."""
     def centered(piece: Piece) -> bool:
         return piece.centered or in_the_middle(piece, document, room=True)
 
     text = next((other.row for other in document.pieces[piece.row + 1:] if is_long(other)), len(document.pieces))
-    return centered(piece) and any(other.role == "heading" and style(other) == style(piece) and centered(other)
-                                   for other in document.pieces[text:])
+    return any(other.role == "heading" and style(other) == style(piece)
+               and (place_of(other.x0) == place_of(piece.x0) or (centered(other) and centered(piece)))
+               for other in document.pieces[text:])
 
 
 def stands_apart(piece: Piece, below: Piece | None, document: Document) -> bool:
