@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from spacy_pdfrecover.arrays import edges
-from spacy_pdfrecover.model import ROLE_ID, Array, Recovered
+from spacy_pdfrecover.model import ROLE_ID, RUNNING_ROLES, Array, Recovered
 from spacy_pdfrecover.roles.drawings import drawings
 from spacy_pdfrecover.wording import FLOAT_WORDS
 
@@ -16,6 +16,7 @@ INSIDE = 0.5                # of the caption's height by which it may reach into
 TABLE_WORDS = tuple(word.casefold() for word in FLOAT_WORDS["table"].split())
 CAPTION, TABLE, FIGURE = ROLE_ID["caption"], ROLE_ID["table"], ROLE_ID["figure"]
 LISTED = (ROLE_ID["code"], ROLE_ID["formula"])
+RUNNING = [ROLE_ID[role] for role in RUNNING_ROLES]
 Box = tuple[float, float, float, float]
 
 
@@ -40,18 +41,34 @@ def caption_floats(recovered: Recovered) -> dict[int, tuple[int, Box]]:
 
 
 def captioned_listings(pieces: Array) -> Array:
-    """Which pieces of code or mathematics are a float: right above a caption on its page; below it, where none is."""
+    """Which pieces of code or mathematics are a float: right above a caption on its page; below it, where none is; or
+    at the head of the page, with a drawing between them."""
     result = np.zeros(len(pieces), bool)
-    listed = np.isin(pieces["role"], LISTED)
+    listed, drawn = np.isin(pieces["role"], LISTED), pieces["role"] == FIGURE
     for caption in np.flatnonzero(pieces["role"] == CAPTION).tolist():
-        for step in (-1, 1):
-            row = caption + step
-            while 0 <= row < len(pieces) and listed[row] and pieces["page"][row] == pieces["page"][caption]:
-                result[row] = True
-                row += step
-            if row != caption + step:
-                break
+        above, below = (run_of(pieces, caption + step, step, listed) for step in (-1, 1))
+        result[above or below] = True
+        if not above:
+            drawing = run_of(pieces, caption - 1, -1, drawn)
+            code = run_of(pieces, drawing[-1] - 1, -1, listed) if drawing else []
+            if code and is_first(pieces, code[-1]):
+                result[code] = True
     return result
+
+
+def run_of(pieces: Array, row: int, step: int, wanted: Array) -> list[int]:
+    """Rows from this one on, up or down its page, that are wanted."""
+    found: list[int] = []
+    while 0 <= row < len(pieces) and wanted[row] and pieces["page"][row] == pieces["page"][row - step]:
+        found.append(row)
+        row += step
+    return found
+
+
+def is_first(pieces: Array, row: int) -> bool:
+    """Does nothing but running matter stand before a piece on its page?"""
+    before = pieces[:row]
+    return bool(np.isin(before["role"][before["page"] == pieces["page"][row]], RUNNING).all())
 
 
 def floats_of(pieces: Array) -> list[tuple[int, Box]]:

@@ -3,7 +3,23 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from made_pages import BOLD, LEFT, MORE, PROSE, ROMAN, SANS, TYPED, Put, Sheet, fill, levels, roles, texts, width_of
+from made_pages import (
+    BOLD,
+    HEIGHT,
+    LEFT,
+    MORE,
+    PROSE,
+    ROMAN,
+    SANS,
+    TYPED,
+    Put,
+    Sheet,
+    fill,
+    levels,
+    roles,
+    texts,
+    width_of,
+)
 from reportlab.pdfgen.canvas import Canvas
 
 from spacy_pdfrecover.flow.joining import gathered
@@ -145,6 +161,27 @@ def test_a_listing_at_the_head_of_a_page_in_between(caption: str) -> None:
         sheet.line(caption, size=9).gap()
     sheet.puts += moved(puts[half:], 72, sheet.y, 1)
     assert (LONG in texts(sheet.recovered(), "paragraph")) == bool(caption)
+
+
+@pytest.mark.parametrize(("above", "whole"), [("", True), (PROSE, False)])
+def test_code_of_a_figure_at_the_head_of_a_page_in_between(above: str, whole: bool) -> None:
+    """With what it draws and its caption below it; further down it is part of the text."""
+    puts = fill(LONG, 72, 600, 400)
+    half = next(row for row, put in enumerate(puts) if row > 1 and put.text[0].islower())
+    sheet = Sheet().text(MORE).gap()
+    sheet.puts += moved(puts[:half], 72, sheet.y)
+    sheet.turn()
+    if above:
+        sheet.text(above).gap()
+    top = sheet.line("plot(mill)", font=TYPED).line("plot(wheel)", font=TYPED).y + 20
+    sheet.paint(lambda canvas: canvas.rect(LEFT + 60, HEIGHT - top - 150, 260, 150))
+    sheet.paint(lambda canvas: canvas.circle(LEFT + 180, HEIGHT - top - 70, 50))
+    sheet.puts.append(Put("grain", LEFT + 160, top + 70, SANS, 8, 1))
+    sheet.move(y=top + 170).line("Figure 3. How the mill is counted", size=9).gap()
+    sheet.puts += moved(puts[half:], 72, sheet.y, 1)
+    result = sheet.recovered()
+    assert (LONG in texts(result, "paragraph")) == whole
+    assert "figure" in [role for role, _ in roles(result)]
 
 
 @pytest.mark.parametrize(("font", "whole"), [(ROMAN, True), (BOLD, False)])

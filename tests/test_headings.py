@@ -334,3 +334,9 @@ def test_bold_lines_right_below_a_colon_belong_to_its_sentence(gap: int, role: s
         sheet.gap(gap).line(command, font=BOLD)
     result = sheet.gap().text(MORE).recovered()
     assert [role_of(result, command) for command in commands] == [role, role]
+
+
+@pytest.mark.parametrize(("size", "role"), [(14.0, "heading"), (10.0, "caption")])
+def test_an_example_with_its_number_in_large_print_is_a_heading(size: float, role: str) -> None:
+    sheet = headed(("1 The mill", BOLD, 16.0)).gap(20).line("Example 1", font=BOLD, size=size, centered=True)
+    assert role_of(sheet.gap(8).text(MORE).recovered(), "Example 1") == role

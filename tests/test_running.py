@@ -96,7 +96,8 @@ def test_page_numbers_in_large_print(foot: str) -> None:
 
 
 @pytest.mark.parametrize(("text", "numbers"), [
-    ("xiv", [14]), ("XIV", [14]), ("- 7 -", [7]), ("ı", []), ("İ", []), ("12345", [])])
+    ("xiv", [14]), ("XIV", [14]), ("- 7 -", [7]), ("ı", []), ("İ", []), ("12345", []),
+    ("The mill 12", [12]), ("The mill (12)", [12]), ("grind(sacks, 0.4)", [])])
 def test_numbers_of_pages(text: str, numbers: list[int]) -> None:
     """The Turkish letters i without and with a dot are no Roman numerals, though the same as them in another case."""
     assert printed_numbers(text) == numbers

@@ -12,10 +12,11 @@ from spacy_pdfrecover.layout.tables import ruled_runs
 from spacy_pdfrecover.model import Layout
 from spacy_pdfrecover.roles.features import Document, Piece, is_bolder
 from spacy_pdfrecover.roles.formulas import is_array
-from spacy_pdfrecover.wording import CAPTION, caption_name, is_caption, is_label
+from spacy_pdfrecover.wording import CAPTION, FIGURE, TABLE, caption_name, is_caption, is_label
 
 SMALLER = 0.97              # of the body's size: then a caption needs no stop behind its number
 LARGER = 1.05               # of the body's size: then it needs none either, if it is a line and no sentence
+LARGEST = 1.15              # of the body's size
 CAPTION_LONGEST = 600       # characters of such a caption
 LABEL_GAP = 1.0             # leadings at the most from a label to the caption below it: APA manuscripts leave a line
 MIDDLE = 0.5                # sizes by which middles of label and caption may lie apart
@@ -24,13 +25,21 @@ MIDDLE = 0.5                # sizes by which middles of label and caption may li
 def mark_captions(document: Document) -> None:
     for pieces in document.page_pieces:
         for place, piece in enumerate(pieces):
-            if piece.role == "paragraph" and not piece.angle and (is_caption(piece.text) or (
-                    caption_name(piece.text) and captions(piece, pieces[max(place - 1, 0):place + 2], document))):
+            if piece.role != "paragraph" or piece.angle or heads_example(piece, document):
+                continue
+            near = pieces[max(place - 1, 0):place + 2]
+            if is_caption(piece.text) or (caption_name(piece.text) and captions(piece, near, document)):
                 piece.role = "caption"
         for label, piece in pairwise(pieces):
             if label.role == "caption" and piece.role == "paragraph" and is_label(label.text) and is_named(
                     piece, label, document):
                 piece.role = "caption"
+
+
+def heads_example(piece: Piece, document: Document) -> bool:
+    """Is it no more than the name of an example and its number, in larger print than captions have?"""
+    return (piece.size > LARGEST * document.body_size and is_label(piece.text)
+            and not (FIGURE.match(piece.text) or TABLE.match(piece.text)))
 
 
 def captions(piece: Piece, near: Sequence[Piece], document: Document) -> bool:

@@ -8,7 +8,8 @@ NUMBER = re.compile(r"^[\W_]*(?:(?:page|seite|página|pagina|strona|sida|side|с
                     r"(?:\s*(?:/|of|von|de|di|van|z|из|από|av|sur)\s*\d{1,4})?"
                     r"\s*(?:页|ページ|頁|쪽)?[\W_]*$", re.IGNORECASE)
 """A page number alone, with words around it in some languages."""
-EDGE_NUMBER = re.compile(r"^\W*(\d{1,4})\b(?!\.)|\b(\d{1,4})\W*$")
+EDGE_NUMBER = re.compile(r"^\W*(\d{1,4})\b(?!\.)|\b(\d{1,4})(?![)\]}])\W*$|[(\[](\d{1,4})[)\]]\W*$")
+"""What a bracket only ends belongs to a sentence or a program."""
 ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
 
 
