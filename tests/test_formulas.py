@@ -33,6 +33,12 @@ def test_a_line_without_words_in_the_middle_is_a_formula(formula: str, size: int
     assert roles(result) == [("paragraph", PROSE), ("formula", formula), ("paragraph", MORE)]
 
 
+@pytest.mark.parametrize("formula", ["log(q) = 1 + exp(n)", "min(s) + max(s) = 2", "μrc = αrt + βct", "cos a + sin b"])
+def test_names_of_functions_and_subscripts_of_greek_letters_are_no_words(formula: str) -> None:
+    result = Sheet().text(PROSE).gap(8).line(formula, centered=True).gap(8).text(MORE).bare()
+    assert roles(result) == [("paragraph", PROSE), ("formula", formula), ("paragraph", MORE)]
+
+
 @pytest.mark.parametrize("line", ["Mills + wheels", "1. a = b", "+49 30 1234", "Sacks < 12"])
 def test_words_labels_and_numbers_in_the_middle_make_no_formula(line: str) -> None:
     result = Sheet().text(PROSE).gap(8).line(line, centered=True).gap(8).text(MORE).recovered()

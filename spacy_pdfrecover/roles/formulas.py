@@ -28,6 +28,12 @@ OPERATORS = re.compile(r"[=≈≤≥<>∑∫∏√±×÷∈∂∇→⇒∀∃+�
 REACTION = re.compile(r"\+.*[→⇒⇄⇌⟶]|[→⇒⇄⇌⟶].*\+")        # H + CO → HCO
 WORD = re.compile(r"[^\W\d_\u02b0-\u02ff]{3,}")
 """Three letters; a hat drawn over one (U+02C6) is none."""
+FUNCTIONS = frozenset((
+    "arccos", "arcsin", "arctan", "arg", "cos", "cosh", "cot", "coth", "cov", "csc", "deg", "det", "diag", "dim",
+    "exp", "gcd", "hom", "inf", "ker", "lim", "liminf", "limsup", "log", "max", "min", "mod", "rank", "sec", "sgn",
+    "sin", "sinh", "sup", "tan", "tanh", "var"))
+"""Names of functions that TeX and its mathematicians set upright."""
+GREEK, LATIN = re.compile(r"[µ\u0370-\u03ff]"), re.compile(r"[A-Za-z]")
 
 
 def mark_formulas(document: Document) -> None:
@@ -44,8 +50,8 @@ def is_formula(piece: Piece, document: Document) -> bool:
     signs = len(OPERATORS.findall(piece.text))
     if not (number or reaction or piece.math > MATH_SOME or signs):
         return False
-    found = WORD.findall(piece.text)
-    words = len(set(found) if piece.math > MATH_SOME else found)        # names of functions return
+    found = words_in(piece.text)
+    words = len(set(found) if piece.math > MATH_SOME else found)        # subscripts return
     if reaction is not None and all(map(str.isupper, found)):
         return True
     if number is not None and is_counted(piece, signs, words):
@@ -54,6 +60,16 @@ def is_formula(piece: Piece, document: Document) -> bool:
         return piece.math > MATH_SHARE and not words
     return (piece.math > MATH_SHARE and words <= MATH_WORDS) or (
         signs > 0 and is_wordless(piece) and is_displayed(piece, document))
+
+
+def words_in(text: str) -> list[str]:
+    """What is said in words: neither names of functions nor Greek letters with their subscripts.
+
+    >>> words_in("where log μrc is exp(αrt)")
+    ['where']
+    """
+    return [word for word in WORD.findall(text)
+            if word not in FUNCTIONS and not (GREEK.search(word) and LATIN.search(word))]
 
 
 def is_counted(piece: Piece, signs: int, words: int) -> bool:
@@ -75,8 +91,8 @@ def is_array(piece: Piece) -> bool:
 
 
 def is_wordless(piece: Piece) -> bool:
-    """Does it say nothing in words, but for names of functions among signs of fonts for mathematics?"""
-    found = WORD.findall(piece.text)
+    """Does it say nothing in words, but for a name among signs of fonts for mathematics?"""
+    found = words_in(piece.text)
     once = set(found)                           # a subscript returns
     if piece.math > MATH_SOME:
         return len(once) <= 1 or sum(map(len, found)) < WORDY * len(piece.text.replace(" ", ""))
