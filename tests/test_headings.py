@@ -340,3 +340,16 @@ def test_bold_lines_right_below_a_colon_belong_to_its_sentence(gap: int, role: s
 def test_an_example_with_its_number_in_large_print_is_a_heading(size: float, role: str) -> None:
     sheet = headed(("1 The mill", BOLD, 16.0)).gap(20).line("Example 1", font=BOLD, size=size, centered=True)
     assert role_of(sheet.gap(8).text(MORE).recovered(), "Example 1") == role
+
+
+@pytest.mark.parametrize(("named", "font", "role"), [(True, BOLD, "heading"), (False, BOLD, "paragraph"),
+                                                    (True, ROMAN, "paragraph")])
+def test_contents_name_headings_that_end_as_sentences_do(named: bool, font: str, role: str) -> None:
+    """If these are set otherwise than the text."""
+    name = "I have trouble with my mill and its wheel when the river is high, any help."
+    sheet = Sheet().line("Contents", font=BOLD, size=14).gap(6)
+    for entry in ("The mill", name if named else "The wheel", "The road"):
+        sheet.line(f"{entry}{' .' * 10} 2")
+    sheet.turn().line("The mill", font=BOLD, size=14).gap(6).text(PROSE).gap(12).line(name, font=font).gap(12)
+    result = sheet.text(MORE).turn().text(PROSE).recovered()
+    assert [found for found, text in roles(result) if text == name] == [role]

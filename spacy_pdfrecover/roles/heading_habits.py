@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from spacy_pdfrecover.layout.marks import SECTION_NUMBER, TERMINAL
 from spacy_pdfrecover.roles.features import MARGIN, Document, is_bolder
-from spacy_pdfrecover.roles.levels import Style, number_depth, style
+from spacy_pdfrecover.roles.levels import Style, number_depth, squeezed, style
 
 SMALLEST = 0.88             # of the body's size for bold headings
 SMALL = 0.66                # … and for those that head text several times: HTML's sixth rank is .67
@@ -17,6 +17,9 @@ SECTION_DEPTH = 2           # numbers of sections (`10.1.`) that tell lines abov
 LEAST_CAPITALS = 4          # letters of a heading in capitals
 LEAST_LONE = 3              # lines in capitals, alone at the margin, that show a document's habit
 SHORT = 60                  # characters of numbered headings whose stop ends no sentence
+NAME_LEAST = 4              # letters of an entry that tells a heading
+PAGE = re.compile(r"[\s.…·]*(?:\d{1,4}|[ivxlc]{1,7})?$")
+"""What leads to the page of an entry, and that."""
 COUNTED = re.compile(r"\d+|\b[IVXLC]+\b")
 COUNTED_LEAST = 3           # lines alike but for their number, whose stop ends no sentence: `Neni 1.`, `Neni 2.`
 
@@ -24,7 +27,7 @@ COUNTED_LEAST = 3           # lines alike but for their number, whose stop ends 
 class Habits(NamedTuple):
     """What the pieces of a document tell of its headings."""
 
-    titles: dict[str, int]      # of its outline, and their levels
+    titles: dict[str, int]      # of its outline, and their levels; those of its contents have none
     capitals: bool              # lines in capitals stand alone
     counted: set[str]           # short lines that differ in a number only
     told: set[int]              # rows of pieces that their neighbours show to be some, be they small or plain
@@ -33,8 +36,15 @@ class Habits(NamedTuple):
 def habits_of(document: Document, titles: dict[str, int]) -> Habits:
     lone = [piece for piece in document.pieces if piece.role == "paragraph" and piece.lines == 1
             and piece.size > SMALLEST * document.body_size and in_capitals(piece.text)]
-    return Habits(titles, len(lone) >= LEAST_LONE, counted_lines(document),
+    return Habits({**named_in_contents(document), **titles}, len(lone) >= LEAST_LONE, counted_lines(document),
                   small_headings(document) | plain_sections(document))
+
+
+def named_in_contents(document: Document) -> dict[str, int]:
+    """What contents name in the first half of a document, where no index stands; level 0, as they seldom tell it."""
+    names = (squeezed(PAGE.sub("", piece.text)) for piece in document.pieces
+             if piece.role == "toc" and piece.page < len(document.page_pieces) / 2)
+    return {name: 0 for name in names if len(name) >= NAME_LEAST}
 
 
 def in_capitals(text: str) -> bool:

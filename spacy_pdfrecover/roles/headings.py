@@ -67,10 +67,10 @@ def mark_chapter_numbers(document: Document) -> None:
 
 
 def is_heading(piece: Piece, document: Document, habits: Habits) -> bool:
-    """Does the outline name it, or is it told from running text by its size, weight, number or capitals?"""
+    """Do outline or contents name it, or is it told from running text by its size, weight, number or capitals?"""
     if cannot_be(piece):
         return False
-    if is_in_outline(piece, habits):
+    if is_named(piece, document, habits):
         return True
     if begins_with_square(piece, document):
         return piece.lines == 1 and piece.text[-1] not in TERMINAL
@@ -81,8 +81,13 @@ def is_heading(piece: Piece, document: Document, habits: Habits) -> bool:
     return not sentence and stands_out(piece, label, document, habits)
 
 
-def is_in_outline(piece: Piece, habits: Habits) -> bool:
-    return bool(habits.titles) and len(piece.text) > 3 and not piece.fixed and squeezed(piece.text) in habits.titles
+def is_named(piece: Piece, document: Document, habits: Habits) -> bool:
+    """Does the outline name it, or do the contents, and is it set otherwise than the text?"""
+    if not habits.titles or len(piece.text) <= 3 or piece.fixed:
+        return False
+    level = habits.titles.get(squeezed(piece.text), -1)
+    apart = piece.font != document.body_font or piece.size > LARGER * document.body_size
+    return level > 0 or (level == 0 and apart)
 
 
 def begins_with_square(piece: Piece, document: Document) -> bool:
