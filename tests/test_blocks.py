@@ -729,3 +729,13 @@ def test_a_name_in_typewriter_that_a_line_end_parts() -> None:
     sheet = Sheet().text(PROSE).line("The mill stood where the two rivers met, as told in mill_of_the_upper_vil-")
     sheet.line("lage_by_th", font=TYPED)
     assert texts(sheet.recovered())[-1].endswith("told in mill_of_the_upper_village_by_th")
+
+
+def test_an_item_goes_on_in_a_capital_below_its_bullet() -> None:
+    """With a little more room than the lines of the text have."""
+    sheet = Sheet().text(PROSE)
+    item = "State on the first page the name of the one who prints the book of the Mill and of the Road."
+    for _ in range(3):
+        first, rest = item[:item.index("Mill")], item[item.index("Mill"):]
+        sheet.gap(6).line(f"\u2022 {first}", leading=14.2).line(rest, x=LEFT + 9)
+    assert texts(sheet.recovered()) == [PROSE, *[f"\u2022 {item}"] * 3]

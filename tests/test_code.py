@@ -309,3 +309,12 @@ def test_a_paragraph_that_begins_with_a_long_command() -> None:
     sheet.puts += [command, Put("com-", LEFT + command.width + 4, sheet.y)]
     result = sheet.gap().line("mands the miller, but it is slow").gap().text(PROSE).recovered()
     assert role_of(result, f"{command.text} commands the miller") == "paragraph"
+
+
+def test_lines_in_larger_print_left_of_those_above_are_no_names() -> None:
+    """In a listing whose inner lines stand in and are smaller; none has room above it."""
+    sheet = Sheet().text(PROSE).text(MORE).gap()
+    lines = [("1 BIRT", 9.0, 0), ("2 DATE 13 March 1866", 8.1, 11), ("2 PLAC Upper Mill", 8.1, 11)] * 2
+    for text, size, inward in lines:
+        sheet.line(text, font=TYPED, size=size, x=LEFT + 10 + inward, leading=10.5)
+    assert texts(sheet.gap().text(PROSE).recovered(), "code") == [" ".join(text for text, _, _ in lines)]

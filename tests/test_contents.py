@@ -316,3 +316,11 @@ def test_headings_right_below_each_other_are_no_contents_of_themselves() -> None
         sheet.line(title, font=BOLD).gap(4)
     result = sheet.text(PROSE).gap().line("1 The mill", font=BOLD).gap().text(MORE).recovered()
     assert not texts(result, "toc")
+
+
+def test_entries_of_several_lines_that_fill_a_page_as_one_paragraph_does() -> None:
+    sheet = Sheet()
+    for number in range(24):
+        sheet.line(f"mill_turn_{number} Turns the wheel of the old mill as long as the river has water", x=LEFT + 40)
+        sheet.line(f"to do so. {'.' * 100} {number + 3}", x=LEFT + 40)
+    assert len(texts(sheet.turn().text(PROSE).recovered(), "toc")) == 24

@@ -523,3 +523,12 @@ def test_a_line_of_code_among_meanings_of_options() -> None:
         if term == "--wheel":
             sheet.line("--stone=/mill", x=LEFT + 100, font=TYPED)
     assert len(texts(sheet.gap(20).text(MORE).recovered(), "list_item")) == 8
+
+
+def test_a_table_whose_first_column_repeats_itself_defines_nothing() -> None:
+    """Though what stands behind it ends in stops."""
+    sheet = Sheet().text(PROSE).gap(20)
+    for word, use in (("Yes", "use it as a stone."), ("Yes", "use it as a wheel."), ("No", "use the race.")):
+        sheet.puts.append(Put(word, LEFT, sheet.y, BOLD))
+        sheet.line(use, x=LEFT + 80)
+    assert not texts(sheet.gap(20).text(MORE).recovered(), "list_item")

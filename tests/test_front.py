@@ -20,6 +20,7 @@ from made_pages import (
     texts,
     width_of,
 )
+from reportlab.pdfgen.canvas import Canvas
 
 from spacy_pdfrecover.wording import ABSTRACT
 
@@ -400,3 +401,16 @@ def test_a_line_in_the_style_of_numbered_headings_above_text_is_no_author() -> N
     sheet.gap(20).line("Introduction", font=ITALIC, centered=True).gap(6).text(PROSE)
     result = sheet.gap(20).line("1. The wheel", font=ITALIC, centered=True).gap(6).text(MORE).recovered()
     assert texts(result, "author") == [NAME.upper()]
+
+
+def test_dates_that_stand_apart_from_all_else_are_looked_at() -> None:
+    """One that runs upwards at the edge, as the stamp of an archive does, below which nothing stands upright."""
+    sheet = Sheet().line(TITLE, font=BOLD, size=18).gap(400)
+
+    def stamp(canvas: Canvas) -> None:
+        canvas.setFont(SANS, 12)
+        canvas.translate(30, 100)
+        canvas.rotate(90)
+        canvas.drawString(0, 0, "12 May 2011")
+    result = sheet.paint(stamp).turn().text(PROSE).text(MORE).recovered()
+    assert "12 May 2011" in result.text

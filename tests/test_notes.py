@@ -13,6 +13,7 @@ from made_pages import (
     ROMAN,
     Put,
     Sheet,
+    fill,
     pages_of,
     recover_pages,
     roles,
@@ -321,3 +322,14 @@ def test_a_numbered_note_in_the_margin_follows_its_paragraph() -> None:
 
 def test_a_number_in_the_margin_that_nothing_calls_is_no_note() -> None:
     assert "footnote" not in [role for role, _ in roles(beside("7"))]
+
+
+def test_a_note_in_the_margin_without_a_number_is_one_as_its_neighbours_are() -> None:
+    """It parts no paragraph that it is drawn in, and is no second paragraph of the note above it."""
+    lines = fill(f"Nobody knew the mill so well. {MORE} {PROSE}", LEFT, 90, 300)
+    call = Put("1", lines[0].x + lines[0].width + 0.5, 86.5, size=SMALL)
+    notes = [Put("1", LEFT + 330, 98, size=4.5), Put("The upper mill.", LEFT + 334, 101, size=7)]
+    plain = [Put("It stands on the river still.", LEFT + 330, 138, size=7)]
+    result = recover_pages(pages_of([lines[0], call, *lines[1:2], *notes, *lines[2:5], *plain, *lines[5:]]))
+    assert texts(result, "footnote") == ["The upper mill.", "It stands on the river still."]
+    assert texts(result, "paragraph") == [f"Nobody knew the mill so well. {MORE} {PROSE}"]

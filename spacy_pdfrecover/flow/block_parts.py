@@ -5,7 +5,7 @@ import numpy as np
 
 from spacy_pdfrecover.flow.long_tables import overlap
 from spacy_pdfrecover.layout.marks import SECTION_NUMBER, ends_hyphenated, ends_sentence, starts_lower
-from spacy_pdfrecover.model import RAISED, ROLE_ID, Array, Layout
+from spacy_pdfrecover.model import BESIDE, RAISED, ROLE_ID, Array, Layout
 from spacy_pdfrecover.note_marks import OWN_MARK
 from spacy_pdfrecover.roles.headings import NUMBER_GAP
 from spacy_pdfrecover.wording import CHAPTER, is_caption, is_label
@@ -48,8 +48,11 @@ def note_goes_on(layout: Layout, texts: list[str], before: int, after: int) -> b
     last, first = texts[a["end"] - 1], texts[b["start"]]
     if b["page"] - a["page"] not in (0, 1) or inner or (OWN_MARK.match(first) and not raised):
         return False
-    if b["page"] == a["page"] and b["y0"] >= a["y1"] - a["size"] and overlap(a, b) > 0:
-        return bool(raised or OWN_MARK.match(texts[a["start"]]))    # below it: a second paragraph
+    if b["flags"] & BESIDE and b["y0"] - a["y1"] > a["size"]:
+        return False                                                # beside another line of the text
+    if (b["page"] == a["page"] and b["y0"] >= a["y1"] - a["size"] and overlap(a, b) > 0
+            and (raised or OWN_MARK.match(texts[a["start"]]))):
+        return True                                                 # below it: a second paragraph
     return not ends_sentence(last) and (starts_lower(first) or ends_hyphenated(last))
 
 

@@ -163,9 +163,10 @@ class Breaks(Setting):
 
     def is_meaning(self, pair: Pair) -> bool:
         """May line b, which stands in under the first line of its piece, begin what a term or a heading stands above?
-        What hangs under its own first line has as little room above it as any line."""
-        return (pair.first == pair.a and self.x0[pair.b] - self.x0[pair.a] > INWARD * pair.em
-                and self.texts[pair.b].lstrip(OPENING)[:1].isupper())
+        What hangs under its own first line has as little room above it as any line, if not below a bullet."""
+        a, b = pair.a, pair.b
+        return (pair.first == a and not self.label[a] and not self.fixed[b]
+                and self.x0[b] - self.x0[a] > INWARD * pair.em and self.texts[b].lstrip(OPENING)[:1].isupper())
 
     def below_initial(self, a: int, b: int) -> bool:
         """Is line a the first of its piece and pushed away by its own large initial, and line b the next one?"""

@@ -200,12 +200,14 @@ def is_table(part: Array, lengths: Array, texts: list[str]) -> bool:
 
 def defines(part: Array, second: Array, texts: Sequence[str]) -> bool:
     """Are these terms in a face of their own, and beside them sentences that say what they mean, or several lines, with
-    more room above each term than between them?  Cells of tables have no stops, and no more room."""
+    more room above each term than between them?  Cells of tables have no stops, and no more room, and some return."""
     alike = np.isin(part["font"][second], part["font"][~second])
-    if np.count_nonzero(~second) < LEAST_ROWS or alike.mean() > SHARED:
+    terms = [texts[row] for row in np.flatnonzero(~second).tolist()]
+    names = [term for term in terms if any(map(str.isalnum, term))]             # and no bullets
+    if len(terms) < LEAST_ROWS or alike.mean() > SHARED or len(set(names)) < len(names):
         return False
     stops = sum(ends_sentence(texts[row]) for row in np.flatnonzero(second).tolist())
-    return bool(stops >= STOPS * np.count_nonzero(~second)) or is_spaced(part, second)
+    return stops >= STOPS * len(terms) or is_spaced(part, second)
 
 
 def is_spaced(part: Array, second: Array) -> bool:

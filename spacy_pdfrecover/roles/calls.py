@@ -47,7 +47,10 @@ class Calls:
         """By page."""
         text = self.layout.text
         found: dict[int, set[int]] = defaultdict(set)
+        char = text.pages.glyphs["char"][text.order]
         for place, number in self.places:
+            if chr(char[place - 1]) in OPENING:         # of a reference, or a note at the end
+                continue
             found[int(text.pages.glyphs["page"][text.order[place]])].add(number)
         return found
 

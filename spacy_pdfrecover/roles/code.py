@@ -24,6 +24,7 @@ FIGURES_MOST = 0.25         # share of digits in a statement: tables have more
 SHORT = 60                  # characters of a line among statements that has no signs
 LEAST_STATEMENTS = 3        # below each other that make a listing
 MATH_MOST = 0.6             # share of glyphs from fonts for mathematics, which lend braces, bars and names
+NAME_GAP = 0.5              # sizes from a listing down to a name
 SIGN = 2                    # sizes: an arrow at the end of a line is no wider
 LETTERS = 4                 # a statement, at the least: formulas have fewer
 STATEMENT = re.compile(r"[;{}]$|^[})]|[;{}]\s|(?:^|\s)//|/[*∗]|</\w|<\w+[ >]|=>|->|[=!]=|&&|\|\|")
@@ -157,6 +158,8 @@ def goes_on(above: Array, below: Array) -> bool:
 
 
 def is_outside(above: Array, below: Array, size: float) -> bool:
-    """Does a name in larger print stand left of all of the listing above it, as those of functions do?"""
+    """Does a name in larger print stand left of all of the listing above it, with room between, as those of functions
+    do?"""
     return bool(below["x0"] < above["x0"] - size and below["size"] > (1 + OTHER_SIZE) * above["size"]
+                and below["y0"] - above["y1"] > NAME_GAP * size
                 and above["x1"] - above["x0"] > SIGN * size)

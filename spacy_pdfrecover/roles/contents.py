@@ -68,8 +68,8 @@ def has_operators(piece: Piece) -> bool:
 
 
 def ends_with_leaders(piece: Piece) -> bool:
-    """Is it an entry of several lines, with leaders and the number of a page in the last one?"""
-    return (1 < piece.lines <= ENTRY_LINES and PAGE_BEHIND.search(f" {piece.last}") is not None
+    """Has it entries of several lines, with leaders and the number of a page in the last one?"""
+    return (1 < piece.lines <= ENTRY_LINES * max(piece.paged, 1) and PAGE_BEHIND.search(f" {piece.last}") is not None
             and has_leaders(piece.last))
 
 

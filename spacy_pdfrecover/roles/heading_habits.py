@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from spacy_pdfrecover.layout.marks import SECTION_NUMBER, TERMINAL
 from spacy_pdfrecover.roles.features import MARGIN, Document, is_bolder
-from spacy_pdfrecover.roles.levels import Style, number_depth, squeezed, style
+from spacy_pdfrecover.roles.levels import Style, number_depth, style
 
 SMALLEST = 0.88             # of the body's size for bold headings
 SMALL = 0.66                # … and for those that head text several times: HTML's sixth rank is .67
@@ -27,7 +27,8 @@ COUNTED_LEAST = 3           # lines alike but for their number, whose stop ends 
 class Habits(NamedTuple):
     """What the pieces of a document tell of its headings."""
 
-    titles: dict[str, int]      # of its outline, and their levels; those of its contents have none
+    titles: dict[str, int]      # of its outline, and their levels
+    entries: set[str]           # of its contents, letters and digits alone
     capitals: bool              # lines in capitals stand alone
     counted: set[str]           # short lines that differ in a number only
     told: set[int]              # rows of pieces that their neighbours show to be some, be they small or plain
@@ -36,15 +37,20 @@ class Habits(NamedTuple):
 def habits_of(document: Document, titles: dict[str, int]) -> Habits:
     lone = [piece for piece in document.pieces if piece.role == "paragraph" and piece.lines == 1
             and piece.size > SMALLEST * document.body_size and in_capitals(piece.text)]
-    return Habits({**named_in_contents(document), **titles}, len(lone) >= LEAST_LONE, counted_lines(document),
+    return Habits(titles, named_in_contents(document), len(lone) >= LEAST_LONE, counted_lines(document),
                   small_headings(document) | plain_sections(document))
 
 
-def named_in_contents(document: Document) -> dict[str, int]:
-    """What contents name in the first half of a document, where no index stands; level 0, as they seldom tell it."""
-    names = (squeezed(PAGE.sub("", piece.text)) for piece in document.pieces
-             if piece.role == "toc" and piece.page < len(document.page_pieces) / 2)
-    return {name: 0 for name in names if len(name) >= NAME_LEAST}
+def named_in_contents(document: Document) -> set[str]:
+    """What contents name in the first half of a document, where no index stands."""
+    names = {with_number(PAGE.sub("", piece.text)) for piece in document.pieces
+             if piece.role == "toc" and piece.page < len(document.page_pieces) / 2}
+    return {name for name in names if len(name) >= NAME_LEAST}
+
+
+def with_number(text: str) -> str:
+    """Letters and digits alone, those of its number too, by which a title is told from an item that names it."""
+    return "".join(filter(str.isalnum, text.casefold()))
 
 
 def in_capitals(text: str) -> bool:

@@ -10,7 +10,7 @@ from spacy_pdfrecover.layout.marks import SECTION_NUMBER, TERMINAL, ends_hyphena
 from spacy_pdfrecover.model import OutlineEntry
 from spacy_pdfrecover.roles.code import CODE_LARGEST, is_address
 from spacy_pdfrecover.roles.features import Document, Piece, is_bolder
-from spacy_pdfrecover.roles.heading_habits import SHORT, SMALLEST, Habits, habits_of, in_capitals
+from spacy_pdfrecover.roles.heading_habits import SHORT, SMALLEST, Habits, habits_of, in_capitals, with_number
 from spacy_pdfrecover.roles.levels import LEAST_DEEP, levels_named, number_depth, squeezed
 from spacy_pdfrecover.wording import ADMONITION, CHAPTER, KEYWORDS
 
@@ -82,12 +82,13 @@ def is_heading(piece: Piece, document: Document, habits: Habits) -> bool:
 
 
 def is_named(piece: Piece, document: Document, habits: Habits) -> bool:
-    """Does the outline name it, or do the contents, and is it set otherwise than the text?"""
-    if not habits.titles or len(piece.text) <= 3 or piece.fixed:
+    """Does the outline name it, or do the contents, and is it bold or larger than the text?"""
+    if len(piece.text) <= 3 or piece.fixed:
         return False
-    level = habits.titles.get(squeezed(piece.text), -1)
-    apart = piece.font != document.body_font or piece.size > LARGER * document.body_size
-    return level > 0 or (level == 0 and apart)
+    if squeezed(piece.text) in habits.titles:
+        return True
+    return ((is_bolder(piece, document) or piece.size > LARGER * document.body_size)
+            and with_number(piece.text) in habits.entries)
 
 
 def begins_with_square(piece: Piece, document: Document) -> bool:

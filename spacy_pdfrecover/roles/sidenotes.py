@@ -2,44 +2,66 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 
-from spacy_pdfrecover.model import Layout
+from spacy_pdfrecover.model import RUNNING_ROLES, Layout
 from spacy_pdfrecover.note_marks import plain
 from spacy_pdfrecover.roles.calls import COUNTED, Calls
-from spacy_pdfrecover.roles.features import Document, Piece
+from spacy_pdfrecover.roles.features import Document, Piece, place_of
+from spacy_pdfrecover.roles.formulas import WORD
+from spacy_pdfrecover.roles.levels import Style, style
 
 SMALLER = 0.95              # of the body's size
+NARROW = 0.75               # of the text's width: columns are as wide as each other
 NOTE_ROLES = ("paragraph", "list_item", "code")
 
 
 def mark_sidenotes(document: Document, layout: Layout, calls: Calls) -> None:
     """Set `footnote` and `beside` for small print right or left of all running text of its page, if its number stands
-    raised in that text."""
-    places: defaultdict[tuple[int, int], list[int]] | None = None
-    lines, glyphs = layout.text.lines, layout.text.pages.glyphs
-    for piece in document.pieces:
-        match = COUNTED.match(piece.text) if may_be_note(piece, document) else None
-        if match is None:
-            continue
-        if places is None:
-            places = defaultdict(list)
-            for place, number in calls.places:
-                places[int(glyphs["page"][layout.text.order[place]]), number].append(place)
-        rows = layout.pieces[piece.row]
-        start, end = int(lines["start"][rows["start"]]), int(lines["end"][rows["end"] - 1])
-        if any(not start <= place < end for place in places[piece.page, int(plain(match[1]))]):
+    raised in that text, or it has none and stands where such notes do, in their style."""
+    notes = [piece for piece in document.pieces if may_be_note(piece, document)]
+    counted = [(piece, match) for piece in notes
+               if (match := COUNTED.match(piece.text)) is not None and match[0][0] not in "(["]
+    places = places_called(layout, calls) if counted else {}
+    known = {look(piece) for piece, match in counted
+             if is_called(piece, places.get((piece.page, int(plain(match[1]))), ()), layout)}
+    for piece in notes:
+        if look(piece) in known:
             piece.role, piece.beside = "footnote", True
 
 
+def places_called(layout: Layout, calls: Calls) -> dict[tuple[int, int], list[int]]:
+    """Where numbers stand raised, by page and number."""
+    page = layout.text.pages.glyphs["page"][layout.text.order]
+    found: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+    for place, number in calls.places:
+        found[int(page[place]), number].append(place)
+    return found
+
+
+def is_called(piece: Piece, places: Sequence[int], layout: Layout) -> bool:
+    """Does one of these stand outside of the piece?"""
+    lines, rows = layout.text.lines, layout.pieces[piece.row]
+    start, end = int(lines["start"][rows["start"]]), int(lines["end"][rows["end"] - 1])
+    return any(not start <= place < end for place in places)
+
+
+def look(piece: Piece) -> tuple[Style, int]:
+    """The style of a note, and the margin that it begins at."""
+    return style(piece), place_of(piece.x0)
+
+
 def may_be_note(piece: Piece, document: Document) -> bool:
-    """Is it small print in the margin that begins with a digit?"""
-    return (piece.role in NOTE_ROLES and not piece.angle and piece.text[0].isdigit()
-            and piece.size < SMALLER * document.body_size and is_in_margin(piece, document))
+    """Is it small print in the margin, with words?"""
+    return ((piece.role in NOTE_ROLES or piece.aside) and piece.role not in RUNNING_ROLES and not piece.angle
+            and piece.size < SMALLER * document.body_size and WORD.search(piece.text) is not None
+            and is_in_margin(piece, document))
 
 
 def is_in_margin(piece: Piece, document: Document) -> bool:
-    """Is there running text on its page, and none above or below it?"""
+    """Is there running text on its page, none of it above or below it, and all wider?"""
     text = [other for other in document.page_pieces[piece.page] if other.role in ("paragraph", "list_item")
             and other is not piece and other.font == document.body_font and other.lines > 1
             and other.size >= SMALLER * document.body_size]
-    return bool(text) and not any(piece.x0 < other.x1 and other.x0 < piece.x1 for other in text)
+    return bool(text) and not any(piece.x0 < other.x1 and other.x0 < piece.x1 for other in text) and (
+        piece.width < NARROW * max(other.width for other in text))

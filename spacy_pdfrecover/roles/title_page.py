@@ -41,7 +41,7 @@ def mark_above_date(title: Piece, document: Document) -> None:
     """What stands between the title and a date below it, be it set as headings are."""
     below = document.pieces[title.row + 1:title.row + 1 + AUTHORS_MOST]
     end = next((place for place, piece in enumerate(below)
-                if piece.page == title.page and is_date(piece, document)), -1)
+                if piece.page == title.page and not piece.layer and is_date(piece, document)), -1)
     lines = [piece for piece in below[:end + 1] if piece.role not in RUNNING_ROLES and not piece.layer
              and piece.role != "footnote"]
     if not any(is_text(piece, document) and not is_address(piece) for piece in lines):

@@ -161,7 +161,8 @@ def centered_alike(piece: Piece, other: Piece) -> bool:
 
 def in_the_middle(piece: Piece, document: Document, room: bool = False) -> bool:
     """Is its row centred on the page, or on what is printed there?  `room`: and no full line."""
-    page = [other for other in document.page_pieces[piece.page] if not other.layer and not other.angle]
+    page = [other for other in document.page_pieces[piece.page]
+            if other is piece or not (other.layer or other.angle)]
     left, right = min(other.x0 for other in page), max(other.x1 for other in page)
     row = [other for other in page if other is piece
            or min(other.y1, piece.y1) - max(other.y0, piece.y0) > 0.5 * piece.size]
