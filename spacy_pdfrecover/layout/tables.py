@@ -26,6 +26,7 @@ COLUMN = 0.28               # share of the text's width from which columns side 
 NUMBERED = 0.5              # share of rows that end in an equation's number, or lead to a page number
 SHARED = 0.25               # share of what they mean in the face of the terms: a line may be all code
 LEAST_TERMS, SPACED = 3, 1.2    # … and times the distance of lines that terms stand below what is above them
+WORDS, WORD_LEAST = 3, 3    # … and letters of each, in a line of prose
 STOPS = 0.7                 # sentence ends in the second column for each line of the first: a list of terms
 PROSE = 42                  # mean characters a line from which the second of two columns is running text
 
@@ -200,14 +201,26 @@ def is_table(part: Array, lengths: Array, texts: list[str]) -> bool:
 
 def defines(part: Array, second: Array, texts: Sequence[str]) -> bool:
     """Are these terms in a face of their own, and beside them sentences that say what they mean, or several lines, with
-    more room above each term than between them?  Cells of tables have no stops, and no more room, and some return."""
+    more room above each term than between them?  Cells of tables have no stops, and no more room, and some return; one
+    term alone, if it is none, begins a formula, which has no words."""
     alike = np.isin(part["font"][second], part["font"][~second])
+    meanings = [texts[row] for row in np.flatnonzero(second).tolist()]
     terms = [texts[row] for row in np.flatnonzero(~second).tolist()]
     names = [term for term in terms if any(map(str.isalnum, term))]             # and no bullets
-    if len(terms) < LEAST_ROWS or alike.mean() > SHARED or len(set(names)) < len(names):
+    if len(set(names)) < len(names) or (
+            alike.mean() > SHARED if len(terms) >= LEAST_ROWS else alike.any() or not are_wordy(meanings)):
         return False
-    stops = sum(ends_sentence(texts[row]) for row in np.flatnonzero(second).tolist())
-    return stops >= STOPS * len(terms) or is_spaced(part, second)
+    return sum(map(ends_sentence, meanings)) >= STOPS * len(terms) or is_spaced(part, second)
+
+
+def are_wordy(texts: Sequence[str]) -> bool:
+    """Have half of these lines several words?
+
+    >>> are_wordy(["what the miller grinds", "by hand"]), are_wordy(["∫ f(x) dx", "when x > 0"])
+    (True, False)
+    """
+    wordy = sum(sum(len(word) >= WORD_LEAST and word.isalpha() for word in text.split()) >= WORDS for text in texts)
+    return 2 * wordy >= len(texts)
 
 
 def is_spaced(part: Array, second: Array) -> bool:
