@@ -23,7 +23,7 @@ from made_pages import (
 from reportlab.pdfgen.canvas import Canvas
 
 from spacy_pdfrecover.flow.joining import gathered
-from spacy_pdfrecover.model import PIECE
+from spacy_pdfrecover.model import BESIDE, PIECE, ROLE_ID
 
 LONG = f"{PROSE} {MORE}"
 
@@ -329,6 +329,14 @@ def test_pieces_of_a_block_are_gathered_at_its_first() -> None:
     pieces = np.zeros(5, PIECE)
     pieces["block"] = [0, 1, 0, 3, 1]
     assert gathered(pieces).tolist() == [0, 2, 1, 4, 3]
+
+
+def test_pieces_of_a_note_in_the_margin_stay_together_behind_its_text() -> None:
+    """Its second one stands beside the next paragraph."""
+    pieces = np.zeros(4, PIECE)
+    pieces["block"], pieces["flags"] = [0, 0, 2, 3], [BESIDE, BESIDE, 0, 0]
+    pieces["y0"], pieces["size"], pieces["role"] = [100, 140, 90, 135], 8, [ROLE_ID["footnote"]] * 2 + [0, 0]
+    assert gathered(pieces).tolist() == [2, 0, 1, 3]
 
 
 def test_a_page_may_cut_behind_a_semicolon() -> None:

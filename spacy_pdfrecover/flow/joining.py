@@ -157,7 +157,8 @@ def make_flow(footnotes: Literal["after", "end"] = "after") -> Flow:
 
 def gathered(pieces: Array, notes_last: bool = False, texts: Sequence[str] = ()) -> Array:
     """Row order that brings the pieces of a block together, at the place of its first; footnotes last if they are to
-    stand there, and, where the texts are given, names of panels behind the caption of their figure."""
+    stand there, those in the margin behind the text that they stand beside; where the texts are given, names of panels
+    behind the caption of their figure."""
     first: dict[int, int] = {}
     for row, block in enumerate(pieces["block"].tolist()):
         first.setdefault(block, row)
@@ -169,9 +170,9 @@ def gathered(pieces: Array, notes_last: bool = False, texts: Sequence[str] = ())
             named = row
         elif named is not None and pieces["page"][row] == pieces["page"][named]:
             place[row] = place[named] + 0.5
-    for row in np.flatnonzero(pieces["flags"] & BESIDE).tolist():
+    for row in np.flatnonzero((pieces["flags"] & BESIDE > 0) & (start == np.arange(len(start)))).tolist():
         if (text := piece_beside(pieces, row)) is not None:
-            place[row] = place[text] + 0.5
+            place[start == row] = place[text] + 0.5
     if notes_last and len(place):
         place += len(pieces) * (pieces["role"][start] == NOTE)
     return np.argsort(place, kind="stable")

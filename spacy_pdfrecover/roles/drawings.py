@@ -50,7 +50,7 @@ def drawings(rules: Array, width: float, height: float, captions: Sequence[Rect]
         axes = axes_of(region, marks, reach)
         within = rules.compress(inside(boxes, region))
         pictured = (inside(pictures, region).any() and not is_ground(within, region, width)) or (
-            are_strewn(within) or are_colored(within))
+            are_points(within) or are_colored(within))
         if axes or pictured or (
                 not is_frame(boxes, region) and any(beside(region, caption, reach) for caption in captions)):
             found.append(union(np.array([region, *axes])))
@@ -64,7 +64,7 @@ def large_enough(regions: Sequence[Rect]) -> list[Rect]:
         y1 - y0 > REGION_LEAST or (y1 - y0 > NARROW_LEAST and widths[round(x0), round(x1)] >= ALIKE_LEAST))]
 
 
-def are_strewn(rules: Array) -> bool:
+def are_points(rules: Array) -> bool:
     """Are there many small objects at places of their own, as the points of a chart drawn as crosses?"""
     small = rules.compress(np.maximum(rules["x1"] - rules["x0"], rules["y1"] - rules["y0"]) < SMALL)
     if len(small) < STREWN_LEAST:

@@ -18,8 +18,7 @@ LEAST_CAPITALS = 4          # letters of a heading in capitals
 LEAST_LONE = 3              # lines in capitals, alone at the margin, that show a document's habit
 SHORT = 60                  # characters of numbered headings whose stop ends no sentence
 NAME_LEAST = 4              # letters of an entry that tells a heading
-PAGE = re.compile(r"[\s.…·]*(?:\d{1,4}|[ivxlc]{1,7})?$")
-"""What leads to the page of an entry, and that."""
+PAGE = re.compile(r"\b(?:\d{1,4}|[ivxlc]{1,7})$")         # of an entry
 COUNTED = re.compile(r"\d+|\b[IVXLC]+\b")
 COUNTED_LEAST = 3           # lines alike but for their number, whose stop ends no sentence: `Neni 1.`, `Neni 2.`
 

@@ -25,7 +25,8 @@ YEARS = re.compile(r"\d{1,2}(?:\.\d{1,2})+\s+\d{4}(?:\s?[-–—/]\s?(?:\d\d){1,
 """A numbered heading that names a year or more, as in histories and lists of changes."""
 BRIEF = 30                  # characters of bold headings larger than the text whose stop ends no sentence
 MATH_SOME = 0.15            # share of glyphs from fonts for mathematics: a formula
-TIGHT = 0.5                 # sizes between text and a bold line that belongs to it
+TIGHT = 0.5                 # sizes between text and a bold line that belongs to it …
+COMMANDS = 20               # … and such lines, at the most
 MIDDLE = 0.5                # sizes by which a centred line may stand off the middle
 UNSPACED = "\u2e80"         # from here on scripts without word spaces: ideographs, kana, Hangul
 SQUARE = "■"                # before ideographs, without a space: jsclasses' lowest headings
@@ -133,12 +134,19 @@ def is_bold_enough(piece: Piece, label: Label, document: Document) -> bool:
 
 
 def belongs_above(piece: Piece, document: Document) -> bool:
-    """Does it stand right below a colon, as lines of one paragraph do, or below another line that does: commands in
+    """Does it stand right below a colon, as lines of one paragraph do, or below other bold lines that do: commands in
     manuals that a sentence names?"""
-    above = document.pieces[piece.row - 1] if piece.row else piece
-    tight = above.page == piece.page and above.y0 < piece.y0 < above.y1 + TIGHT * piece.size
-    return tight and above.role == "paragraph" and (
-        above.text[-1] == ":" or (is_bolder(above, document) and belongs_above(above, document)))
+    pieces = document.pieces
+    for row in range(piece.row, max(piece.row - COMMANDS, 0), -1):
+        above, below = pieces[row - 1], pieces[row]
+        tight = above.page == below.page and above.y0 < below.y0 < above.y1 + TIGHT * below.size
+        if not tight or above.role != "paragraph":
+            return False
+        if above.text[-1] == ":":
+            return True
+        if not is_bolder(above, document):
+            return False
+    return False
 
 
 def cannot_be(piece: Piece) -> bool:

@@ -26,7 +26,7 @@ def mark_points(document: Document, layout: Layout) -> Array:
     for pieces in document.page_pieces:
         points = [piece for piece in pieces if piece.role == "paragraph" and piece.math < MATH_MOST
                   and signs.issuperset(piece.text)]
-        boxes = boxes_of(points, layout)
+        boxes = boxes_of(points, layout) if points else np.zeros(0, RULE)
         if are_strewn(boxes):
             for piece in points:
                 piece.role = "figure"
