@@ -4,7 +4,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from made_pages import HEIGHT, LEFT, MORE, PROSE, SANS, Put, Sheet, role_of, texts
+from made_pages import BOLD, HEIGHT, LEFT, MORE, PROSE, SANS, Put, Sheet, role_of, texts
 from reportlab.pdfgen.canvas import Canvas
 from test_blocks import reasons
 
@@ -139,3 +139,11 @@ def test_letters_smaller_than_any_script_tell_their_size(size: float, reason: st
     sheet = Sheet().text(PROSE).text(MORE).gap(40)
     sheet.puts += [Put("2", LEFT + 60, sheet.y, SANS, size), Put(PROSE[:90], LEFT, sheet.y + 10)]
     assert reasons(sheet.puts)[-1] == reason
+
+
+def test_underscores_drawn_as_short_rules_are_no_points() -> None:
+    """As TeX draws them; here between the rules of a table."""
+    sheet = between_texts(Sheet()).paint(framed)
+    sheet.paint(lambda canvas: [canvas.rect(x, HEIGHT - y, 4, 0.6, stroke=0, fill=1) for x, y in strewn()])
+    sheet.puts.append(Put("Portability", LEFT, 512, BOLD))
+    assert role_of(sheet.recovered(), "Portability") != "figure"

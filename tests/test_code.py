@@ -318,3 +318,12 @@ def test_lines_in_larger_print_left_of_those_above_are_no_names() -> None:
     for text, size, inward in lines:
         sheet.line(text, font=TYPED, size=size, x=LEFT + 10 + inward, leading=10.5)
     assert texts(sheet.gap().text(PROSE).recovered(), "code") == [" ".join(text for text, _, _ in lines)]
+
+
+def test_functions_with_their_kind_at_the_edge_are_code() -> None:
+    """Texinfo's `deffn`: the kind, in another face, is the last part of the last row."""
+    sheet = Sheet().text(PROSE).text(MORE).gap()
+    for name in ("(grind-the-grain grain stone)", "(turn-the-wheel wheel of-the mill)", "(open-the-sluice race)"):
+        sheet.puts.append(Put("procedure", LEFT + 350, sheet.y, ITALIC))
+        sheet.line(name, font=TYPED)
+    assert "grind-the-grain" not in " ".join(texts(sheet.gap().text(PROSE).recovered(), "paragraph"))

@@ -387,12 +387,11 @@ def test_a_date_in_the_face_of_the_text_below_a_heading_is_no_end_of_names() -> 
 def test_a_heading_of_the_left_column_is_known_by_later_ones() -> None:
     """Of its style, on the same page.  With the short line beside it, it seems to stand in the middle of the page."""
     sheet = Sheet(measure=190).line(TITLE, font=BOLD, size=18).gap(10).line(NAME, font=ITALIC).gap(20)
-    short = "All the miller knew of his mill in the"
-    sheet.puts.append(Put(short, LEFT + 380 - width_of(short, ROMAN, 10), sheet.y))
-    beside = sheet.y + 12
+    short, top = "All the miller knew of his mill in the", sheet.y
     for name in ("Introduction", "The wheel"):
         sheet.line(name, font=BOLD, size=13).gap(6).text(MORE).gap(20)
-    result = sheet.move(left=LEFT + 210, y=beside).text(PROSE).gap(8).text(MORE).recovered()
+    sheet.puts.append(Put(short, LEFT + 380 - width_of(short, ROMAN, 10), top))
+    result = sheet.move(left=LEFT + 210, y=top + 40).text(PROSE).gap(8).text(MORE).recovered()
     assert texts(result, "heading") == ["Introduction", "The wheel"]
 
 
@@ -414,3 +413,12 @@ def test_dates_that_stand_apart_from_all_else_are_looked_at() -> None:
         canvas.drawString(0, 0, "12 May 2011")
     result = sheet.paint(stamp).turn().text(PROSE).text(MORE).recovered()
     assert "12 May 2011" in result.text
+
+
+def test_names_set_as_later_headings_are_head_no_text() -> None:
+    """Texinfo prints both bold at the left; the edition and a date follow the names."""
+    sheet = Sheet().line(TITLE, font=BOLD, size=20).gap(60).line(f"{NAME}, T. Marsh", font=BOLD, size=14).gap(12)
+    sheet.line("Edition 4.0", font=BOLD).gap(12).line("6 June 2020", font=BOLD).gap(20).text(PROSE)
+    for name in ("Introduction", "The wheel"):
+        sheet.turn().text(PROSE).gap(20).line(name, font=BOLD, size=14).gap(6).text(MORE)
+    assert texts(sheet.recovered(), "heading") == ["Introduction", "The wheel"]

@@ -16,7 +16,7 @@ from spacy_pdfrecover.layout.entries import INDENT_LEAST, INDENT_MOST
 from spacy_pdfrecover.layout.examples import example_lines
 from spacy_pdfrecover.layout.face_changes import face_change
 from spacy_pdfrecover.layout.kinds import lines_with_kinds
-from spacy_pdfrecover.layout.marks import BULLETS, OPENING, caption_lines
+from spacy_pdfrecover.layout.marks import BULLETS, OPENING, caption_lines, ends_hyphenated
 from spacy_pdfrecover.layout.pairs import Pair
 from spacy_pdfrecover.layout.runs import FAR, OTHER_SIZE, WIDER, Runs
 from spacy_pdfrecover.layout.setting import ALIGNED, Setting
@@ -165,7 +165,7 @@ class Breaks(Setting):
         """May line b, which stands in under the first line of its piece, begin what a term or a heading stands above?
         What hangs under its own first line has as little room above it as any line, if not below a bullet."""
         a, b = pair.a, pair.b
-        return (pair.first == a and not self.label[a] and not self.fixed[b]
+        return (pair.first == a and not self.label[a] and not self.fixed[b] and not ends_hyphenated(self.texts[a])
                 and self.x0[b] - self.x0[a] > INWARD * pair.em and self.texts[b].lstrip(OPENING)[:1].isupper())
 
     def below_initial(self, a: int, b: int) -> bool:

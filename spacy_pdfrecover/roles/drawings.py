@@ -65,8 +65,10 @@ def large_enough(regions: Sequence[Rect]) -> list[Rect]:
 
 
 def are_points(rules: Array) -> bool:
-    """Are there many small objects at places of their own, as the points of a chart drawn as crosses?"""
-    small = rules.compress(np.maximum(rules["x1"] - rules["x0"], rules["y1"] - rules["y0"]) < SMALL)
+    """Are there many small objects at places of their own, as the points of a chart drawn as crosses?  Flat ones may be
+    underscores, or bars of fractions."""
+    wide, high = rules["x1"] - rules["x0"], rules["y1"] - rules["y0"]
+    small = rules.compress((np.maximum(wide, high) < SMALL) & (high > THIN))
     if len(small) < STREWN_LEAST:
         return False
     across, down = (len(np.unique(np.round(small[edge]))) for edge in ("x0", "y0"))

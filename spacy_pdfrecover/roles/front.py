@@ -107,14 +107,17 @@ class Names:
 
 
 def heads_text(piece: Piece, document: Document) -> bool:
-    """Do later headings, behind running text, look as this one does: in its style, at its edge or in the middle?  A
-    first line that stands far in may be taken for the edge of their column, but not of the page's."""
+    """Do later headings, behind running text, look as this one does: in its style, in the middle or, if text stands
+    below it, at its edge?  A first line that stands far in may be taken for the edge of their column, but not of the
+    page's."""
     def centered(piece: Piece) -> bool:
         return piece.centered or in_the_middle(piece, document, room=True)
 
     text = next((other.row for other in document.pieces[piece.row + 1:] if is_long(other)), len(document.pieces))
+    below = next_piece(piece, document)
+    edge = place_of(piece.x0) if below is not None and is_long(below) else None
     return any(other.role == "heading" and style(other) == style(piece)
-               and (place_of(other.x0) == place_of(piece.x0) or (centered(other) and centered(piece)))
+               and (place_of(other.x0) == edge or (centered(other) and centered(piece)))
                for other in document.pieces[text:])
 
 

@@ -18,6 +18,7 @@ from spacy_pdfrecover.layout.terms import ALIGNED, behind_terms, columned_terms,
 from spacy_pdfrecover.model import ASIDE, LAYER_SHIFT, RAISED, TYPED_PROSE, Array, Layout
 from spacy_pdfrecover.roles.features import Document, Piece
 
+SAME_ROW = 0.4              # sizes by which baselines of one row differ
 TYPED, TYPED_LATER = 0.5, 0.75  # of its characters in typewriter faces make a piece typewritten; more if it begins in
                             # another face, as prose does that names files and addresses: of 2014 listings in
                             # 43 manuals 281 had less than .95; 68 less than .5, nearly all of them prose
@@ -165,7 +166,9 @@ def typewritten(layout: Layout) -> Array:
     share = glyphs_in(text, rows, typed) / np.maximum(glyphs_in(text, rows) + stopped * wide_in(layout), 1)
     opens = typed[lines["start"][rows["start"]]]
     last = rows[["start", "end"]].copy()
-    last["start"] = last["end"] - 1
+    end, above = rows["end"] - 1, np.maximum(rows["end"] - 2, rows["start"])        # parts of a row may stand apart
+    level = np.abs(lines["baseline"][end] - lines["baseline"][above]) < SAME_ROW * lines["size"][end]
+    last["start"] = np.where(level, above, end)
     wordy = [any(map(str.isalnum, texts[end - 1])) for end in rows["end"].tolist()]
     closes = (glyphs_in(text, last, typed) > 0) | ~np.array(wordy, bool)
     labelled = [has_label(texts[start]) or (end == start + 1 and SUBSECTION.match(texts[start]) is not None)
