@@ -1,8 +1,11 @@
 """Heads of tables between their caption and the first rule."""
 from __future__ import annotations
 
+from dataclasses import replace
+
+import numpy as np
 import pytest
-from made_pages import HEIGHT, LEFT, MORE, PROSE, Sheet, role_of, texts
+from made_pages import HEIGHT, LEFT, MORE, PROSE, Sheet, pages_of, recover_pages, role_of, texts
 from reportlab.pdfgen.canvas import Canvas
 
 ROWS = (("Upper", "120", "2"), ("Lower", "80", "1"), ("Sand", "33", "3"))
@@ -44,3 +47,17 @@ def test_a_head_of_one_cell() -> None:
 def test_a_sentence_below_the_caption_is_no_head() -> None:
     found = ruled((("Counted by her brother.", 0),), 6.0, False).recovered()
     assert role_of(found, "Counted by") != "table"
+
+
+def test_a_cell_whose_box_is_turned_over() -> None:
+    """Its left edge lies right of all right edges."""
+    sheet = Sheet().text(PROSE).gap(12).line(CAPTION).gap(6)
+    for row in ROWS * 2:
+        for number, cell in enumerate(row):
+            sheet.line(cell, x=LEFT + 80 * number, leading=0)
+        sheet.y += 12
+    pages = pages_of(sheet.gap(12).text(MORE).puts)
+    glyphs = pages.glyphs.copy()
+    last = np.flatnonzero(glyphs["char"] == ord("3"))[-1]
+    glyphs["x0"][last], glyphs["origin"][last], glyphs["x1"][last] = 500, 500, 200
+    assert CAPTION in recover_pages(replace(pages, glyphs=glyphs)).text

@@ -129,9 +129,9 @@ def strips(text: Lines, rows: Array) -> Iterator[float]:
         return
     start, end, owner, length = cells_of(text, rows, CELL_GAP * size)
     low = float(start.min())
-    filled = np.zeros(int(float(end.max()) - low) + 2, "i8")
-    np.add.at(filled, np.floor(start - low).astype("i8"), 1)
-    np.add.at(filled, np.ceil(end - low).astype("i8").clip(max=len(filled) - 1), -1)
+    filled = np.zeros(int(max(float(end.max()) - low, 0)) + 2, "i8")
+    for edge, step in ((np.floor(start - low), 1), (np.ceil(end - low), -1)):       # a box may be turned over
+        np.add.at(filled, edge.astype("i8").clip(0, len(filled) - 1), step)
     for begin, stop in ranges_of(np.cumsum(filled)[:-1] <= CROSSED * count).tolist():
         middle = low + (begin + stop) / 2
         before, after = row[owner[end <= middle]], row[owner[start >= middle]]
