@@ -19,7 +19,7 @@ NOTE_ROLES = ("paragraph", "list_item", "code")
 def mark_sidenotes(document: Document, layout: Layout, calls: Calls) -> None:
     """Set `footnote` and `beside` for small print right or left of all running text of its page, if its number stands
     raised in that text, or it has none and stands where such notes do, in their style."""
-    notes = [piece for piece in document.pieces if may_be_note(piece, document)]
+    notes = [piece for pieces in document.page_pieces for piece in notes_of(pieces, document)]
     counted = [(piece, match) for piece in notes
                if (match := COUNTED.match(piece.text)) is not None and match[0][0] not in "(["]
     places = places_called(layout, calls) if counted else {}
@@ -51,17 +51,17 @@ def look(piece: Piece) -> tuple[Style, int]:
     return style(piece), place_of(piece.x0)
 
 
+def notes_of(pieces: Sequence[Piece], document: Document) -> list[Piece]:
+    """What stands on a page in small print, with words, in the margin: right or left of all running text, and
+    narrower."""
+    text = [piece for piece in pieces if piece.role in ("paragraph", "list_item") and piece.lines > 1
+            and piece.font == document.body_font and piece.size >= SMALLER * document.body_size]
+    widest = NARROW * max((piece.width for piece in text), default=0.0)
+    return [piece for piece in pieces if may_be_note(piece, document) and piece.width < widest
+            and not any(piece.x0 < other.x1 and other.x0 < piece.x1 for other in text)]
+
+
 def may_be_note(piece: Piece, document: Document) -> bool:
-    """Is it small print in the margin, with words?"""
+    """Is it small print, with words?"""
     return ((piece.role in NOTE_ROLES or piece.aside) and piece.role not in RUNNING_ROLES and not piece.angle
-            and piece.size < SMALLER * document.body_size and WORD.search(piece.text) is not None
-            and is_in_margin(piece, document))
-
-
-def is_in_margin(piece: Piece, document: Document) -> bool:
-    """Is there running text on its page, none of it above or below it, and all wider?"""
-    text = [other for other in document.page_pieces[piece.page] if other.role in ("paragraph", "list_item")
-            and other is not piece and other.font == document.body_font and other.lines > 1
-            and other.size >= SMALLER * document.body_size]
-    return bool(text) and not any(piece.x0 < other.x1 and other.x0 < piece.x1 for other in text) and (
-        piece.width < NARROW * max(other.width for other in text))
+            and piece.size < SMALLER * document.body_size and WORD.search(piece.text) is not None)
