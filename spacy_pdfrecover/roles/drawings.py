@@ -21,9 +21,11 @@ SHADED = 0.9                # share of a shade's width that its strips have
 BACKDROPS = 3               # pages on which an image returns that is a watermark
 COVERED = 0.3               # shares of its width and height that a paragraph covers
 SMALL = 12.0                # points: the crosses and dots of a chart are no larger
+FLAT = 1.5                  # … and no flatter: underscores of TeX have .8, bars of fractions .4
 STREWN_LEAST = 20           # … and at least as many
 STREWN_PLACES = 12          # places along either axis, …
-STREWN_SHARE = 8            # … and pairs of them for each: grids have about one
+STREWN_SHARE = 8            # … and pairs of them for each: grids have about one …
+STREWN_MOST = 1_000         # … of so many: more stand on top of each other
 COLORS_LEAST = 8            # of the boxes of a chart that has no curves: tables and shades have fewer, …
 COLORED_PLACES = 3          # … which stand at several places along both axes, unlike strips of a shade
 MANY_RULES = 3_000          # drawn objects of a page beyond which only the longest are taken
@@ -68,11 +70,11 @@ def are_points(rules: Array) -> bool:
     """Are there many small objects at places of their own, as the points of a chart drawn as crosses?  Flat ones may be
     underscores, or bars of fractions."""
     wide, high = rules["x1"] - rules["x0"], rules["y1"] - rules["y0"]
-    small = rules.compress((np.maximum(wide, high) < SMALL) & (high > THIN))
+    small = rules.compress((np.maximum(wide, high) < SMALL) & (high > FLAT))
     if len(small) < STREWN_LEAST:
         return False
     across, down = (len(np.unique(np.round(small[edge]))) for edge in ("x0", "y0"))
-    return min(across, down) >= STREWN_PLACES and across * down >= STREWN_SHARE * len(small)
+    return min(across, down) >= STREWN_PLACES and across * down >= STREWN_SHARE * min(len(small), STREWN_MOST)
 
 
 def are_colored(rules: Array) -> bool:
