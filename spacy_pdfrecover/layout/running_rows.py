@@ -5,9 +5,9 @@ from itertools import pairwise
 
 import numpy as np
 
+from spacy_pdfrecover.layout.ruled import SAME_ROW
 from spacy_pdfrecover.model import Array
 
-SAME_ROW = 0.4              # sizes by which baselines of one row differ
 CLEAR = 1.8                 # sizes between baselines from which the outermost row of a page stands clear of the others:
                             # a rule below the head of a table takes less
 CLEARER = 1.2               # … and times the distance of the next two rows: contents and tables may be spread

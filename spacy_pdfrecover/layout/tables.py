@@ -9,8 +9,8 @@ from spacy_pdfrecover.arrays import median
 from spacy_pdfrecover.faces import Font, fixed_faces
 from spacy_pdfrecover.layout.justified import text_columns
 from spacy_pdfrecover.layout.marks import EQUATION_NUMBER, ends_sentence, has_leaders
-from spacy_pdfrecover.layout.ruled import Region, lines_in
-from spacy_pdfrecover.layout.running_rows import SAME_ROW, running_rows
+from spacy_pdfrecover.layout.ruled import SAME_ROW, Region, lines_in
+from spacy_pdfrecover.layout.running_rows import running_rows
 from spacy_pdfrecover.layout.side_by_side import are_blocks, are_lists, without_prose
 from spacy_pdfrecover.model import LAYER_SHIFT, Array, Lines
 from spacy_pdfrecover.wording import PANEL

@@ -14,7 +14,7 @@ import numpy as np
 from spacy_pdfrecover.layout.around import column_runs
 from spacy_pdfrecover.layout.blocks import Breaks, breaks_of
 from spacy_pdfrecover.layout.marks import caption_lines
-from spacy_pdfrecover.layout.running_rows import SAME_ROW
+from spacy_pdfrecover.layout.ruled import SAME_ROW
 from spacy_pdfrecover.layout.tables import CELL_GAP, PROSE
 from spacy_pdfrecover.model import ROLE_ID, Array, Lines
 from spacy_pdfrecover.tags import NO_UNIT, Believed, Tags

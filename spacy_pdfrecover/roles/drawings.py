@@ -73,15 +73,19 @@ def are_points(rules: Array) -> bool:
     small = rules.compress((np.maximum(wide, high) < SMALL) & (high > FLAT))
     if len(small) < STREWN_LEAST:
         return False
-    across, down = (len(np.unique(np.round(small[edge]))) for edge in ("x0", "y0"))
+    across, down = places_along(small)
     return min(across, down) >= STREWN_PLACES and across * down >= STREWN_SHARE * min(len(small), STREWN_MOST)
 
 
 def are_colored(rules: Array) -> bool:
     """Are there boxes in many colors, side by side and below each other, as in maps of heat?"""
     filled = rules.compress((rules["kind"] == RULE_BOX) & rules["filled"])
-    return len(np.unique(filled["color"])) >= COLORS_LEAST and all(
-        len(np.unique(np.round(filled[edge]))) >= COLORED_PLACES for edge in ("x0", "y0"))
+    return len(np.unique(filled["color"])) >= COLORS_LEAST and min(places_along(filled)) >= COLORED_PLACES
+
+
+def places_along(rules: Array, grid: float = 1.0) -> tuple[int, int]:
+    """How many places these begin at across and down the page, so many points apart."""
+    return len(np.unique(np.round(rules["x0"] / grid))), len(np.unique(np.round(rules["y0"] / grid)))
 
 
 def without_backgrounds(rules: Array, texts: Array) -> Array:

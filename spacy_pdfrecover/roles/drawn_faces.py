@@ -4,6 +4,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
+import numpy as np
+
+from spacy_pdfrecover.arrays import union
 from spacy_pdfrecover.layout.cover import Rect
 from spacy_pdfrecover.layout.marks import TERMINAL
 from spacy_pdfrecover.roles.features import Document, Piece, place_of
@@ -32,7 +35,9 @@ def mark_drawn_faces(document: Document, regions: Sequence[Sequence[Rect]]) -> N
     for face, pieces in by_face.items():
         if face != body and is_of_drawings(pieces):
             for page, known, others in on_pages(pieces):
-                hulls = [*regions[page], *([hull_of(known)] if len(known) >= KNOWN_LEAST else [])]
+                hulls = [*regions[page]]
+                if len(known) >= KNOWN_LEAST:
+                    hulls.append(union(np.array([piece.box for piece in known])))
                 take_for_lettering(document, hulls, others, margins)
 
 
@@ -52,11 +57,6 @@ def on_pages(pieces: Sequence[Piece]) -> list[tuple[int, list[Piece], list[Piece
     for piece in pieces:
         pages[piece.page][piece.role != "figure"].append(piece)
     return [(page, known, others) for page, (known, others) in pages.items() if others]
-
-
-def hull_of(pieces: Sequence[Piece]) -> Rect:
-    x0, y0, x1, y1 = zip(*(piece.box for piece in pieces), strict=True)
-    return min(x0), min(y0), max(x1), max(y1)
 
 
 def take_for_lettering(document: Document, hulls: Sequence[Rect], others: Sequence[Piece], margins: set[int]) -> None:

@@ -7,6 +7,7 @@ import numpy as np
 
 from spacy_pdfrecover.arrays import places_in
 from spacy_pdfrecover.model import RULE, RULE_PATH, Array, Layout
+from spacy_pdfrecover.roles.drawings import places_along
 from spacy_pdfrecover.roles.features import Document, Piece
 
 SIGNS = "•◦∘★☆⬤" + "".join(map(chr, range(0x25A0, 0x2600)))
@@ -49,9 +50,7 @@ def boxes_of(pieces: Sequence[Piece], layout: Layout) -> Array:
 
 def are_strewn(boxes: Array) -> bool:
     """Are there many, and do they stand at many places along both axes?"""
-    least = min(PLACES_LEAST, len(boxes) / 2)
-    return len(boxes) >= POINTS_LEAST and all(
-        len(np.unique(np.round(boxes[edge] / GRID))) >= least for edge in ("x0", "y0"))
+    return len(boxes) >= POINTS_LEAST and min(places_along(boxes, GRID)) >= min(PLACES_LEAST, len(boxes) / 2)
 
 
 def with_points(rules: Array, points: Array) -> Array:

@@ -14,11 +14,11 @@ from spacy_pdfrecover.layout.kinds import lines_with_kinds
 from spacy_pdfrecover.layout.marks import SUBSECTION, has_label
 from spacy_pdfrecover.layout.order import main_angle
 from spacy_pdfrecover.layout.pieces import all_laid_over, glyphs_in
+from spacy_pdfrecover.layout.ruled import SAME_ROW
 from spacy_pdfrecover.layout.terms import ALIGNED, behind_terms, columned_terms, gaps_behind, leading_terms
 from spacy_pdfrecover.model import ASIDE, LAYER_SHIFT, RAISED, TYPED_PROSE, Array, Layout
 from spacy_pdfrecover.roles.features import Document, Piece
 
-SAME_ROW = 0.4              # sizes by which baselines of one row differ
 TYPED, TYPED_LATER = 0.5, 0.75  # of its characters in typewriter faces make a piece typewritten; more if it begins in
                             # another face, as prose does that names files and addresses: of 2014 listings in
                             # 43 manuals 281 had less than .95; 68 less than .5, nearly all of them prose

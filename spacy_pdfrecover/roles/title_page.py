@@ -8,10 +8,10 @@ from spacy_pdfrecover.roles.abstract import counted
 from spacy_pdfrecover.roles.contents import is_contents_title
 from spacy_pdfrecover.roles.features import Document, Piece
 from spacy_pdfrecover.roles.front import ADDRESS
+from spacy_pdfrecover.roles.headings import LARGER
 from spacy_pdfrecover.roles.prose import is_prose
 from spacy_pdfrecover.roles.titles import AUTHORS_MOST, in_the_middle
 
-LARGER = 1.06               # times the body's size
 NO_TEXT = ("paragraph", "heading", "author", "other")
 DATE = re.compile(
     r"(?:[^\W\d_]+\.?[,:]?\s+){0,3}?(?:(?:[0-2]?\d|3[01])(?:st|nd|rd|th|er|\.|º|ª)?\s+(?:d[ei]\s+)?[^\W\d_]{3,}\.?,?"
